@@ -1,0 +1,53 @@
+# Two commands do everything on a machine with Python 3.11+ and make:
+#   make run    set up, then play a game in the terminal
+#   make test   set up, then every check and test
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+READY := $(VENV)/.ready
+
+.PHONY: run test check lint fast coverage bench format lock clean
+
+run: $(READY)
+	@$(BIN)/archipel play
+
+test: lint coverage
+
+# What to run before each commit: everything but the slow tests.
+check: lint fast
+
+lint: $(READY)
+	$(BIN)/ruff format --check .
+	$(BIN)/ruff check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports --no-cache
+
+fast: $(READY)
+	$(BIN)/pytest -q -n auto -m "not slow"
+
+# The promise is 98 % of branches in the parts that state the games.
+coverage: $(READY)
+	$(BIN)/pytest -q -n auto --cov --cov-report=
+	$(BIN)/coverage report --fail-under=98 --include="*/geometry/*,*/rules/*,*/records/*"
+
+bench: $(READY)
+	$(BIN)/python benches/rules.py
+
+format: $(READY)
+	$(BIN)/ruff format .
+	$(BIN)/ruff check --fix .
+
+# Writes the lock anew. No index address goes into it.
+lock: $(READY)
+	$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --extra dev --no-emit-find-links \
+		--no-emit-index-url --custom-compile-command "make lock" -o requirements.lock pyproject.toml
+
+$(READY): requirements.lock pyproject.toml
+	$(PYTHON) -c 'import sys; sys.exit("archipel needs Python 3.11 or later" if sys.version_info < (3, 11) else 0)'
+	$(PYTHON) -m venv $(VENV)
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -r requirements.lock
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps -e .
+	@touch $@
+
+clean:
+	rm -rf $(VENV) build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis

@@ -1,0 +1,27 @@
+"""The rules of the games: one module per game, each registering its State.
+
+This is the authority on what is legal. Nothing here draws, keeps time or talks to people.
+"""
+
+from importlib import import_module
+from pkgutil import iter_modules
+
+from archipel.rules.base import Move, Outcome, State
+from archipel.rules.errors import ArchipelError, BadNotation, IllegalMove, UnknownGame
+from archipel.rules.registry import games, position, start
+
+__all__ = [
+    "ArchipelError",
+    "BadNotation",
+    "IllegalMove",
+    "Move",
+    "Outcome",
+    "State",
+    "UnknownGame",
+    "games",
+    "position",
+    "start",
+]
+
+for _module in iter_modules(__path__):  # importing a game registers it
+    import_module(f"{__name__}.{_module.name}")

@@ -1,0 +1,161 @@
+"""What every game gives: Move, State and Outcome."""
+
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import ClassVar, Self
+
+from archipel.geometry import Symmetry
+from archipel.rules.errors import IllegalMove
+from archipel.rules.notation import Field
+
+
+class Move(tuple[str, ...]):
+    """One whole move: the tuple of its steps. `str(move)` is its text.
+
+    A game whose steps are not simply written one after the other has a Move class of its own.
+    """
+
+    __slots__ = ()
+
+    @property
+    def steps(self) -> tuple[str, ...]:
+        return tuple(self)
+
+    def __str__(self) -> str:
+        return "".join(self)
+
+    def __repr__(self) -> str:
+        return f"<Move {self}>"
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """How a game ended.
+
+    `winner` is 0 or 1, or None for a draw; `reason` says what happened in the game's words; `score` is None in a game
+    that was not decided by one.
+    """
+
+    winner: int | None
+    reason: str
+    score: tuple[int, int] | None = None
+
+
+@dataclass(frozen=True)
+class State(ABC):
+    """A position with the side to move. It never changes: `play` returns the next one.
+
+    Two States are equal when game, variant, position and side to move are, and what else decides the legal moves;
+    then their `text` is the same too.
+    """
+
+    game: ClassVar[str]
+    variants: ClassVar[tuple[str, ...]]  # "standard" is first
+    players: ClassVar[tuple[str, str]]  # what people call player 0 and player 1
+    letters: ClassVar[str]  # the two players in a position's text
+
+    variant: str
+    to_move: int  # whose turn it is, or would be if the game were not over
+
+    @classmethod
+    @abstractmethod
+    def start(cls, variant: str) -> Self:
+        """The position in which a game of this variant begins."""
+
+    @classmethod
+    @abstractmethod
+    def from_fields(cls, variant: str, board: Field, to_move: int, extra: Field) -> Self:
+        """The position that the fields of a text describe, or BadNotation.
+
+        `extra` is what stands right behind the letter of the side to move.
+        """
+
+    @property
+    @abstractmethod
+    def ply(self) -> int:
+        """How many moves have led here, as far as the position tells."""
+
+    @property
+    @abstractmethod
+    def outcome(self) -> Outcome | None:
+        """How the game ended, or None while it goes on."""
+
+    @property
+    @abstractmethod
+    def board_text(self) -> str:
+        """The pieces, as the second field of `text`."""
+
+    @property
+    def extra_text(self) -> str:
+        """What the pieces do not tell, as the end of the third field of `text`."""
+        return ""
+
+    @cached_property
+    @abstractmethod
+    def _moves(self) -> Sequence[Move]:
+        """The moves of the side to move, were the game not over."""
+
+    @abstractmethod
+    def _parse(self, text: str) -> Move:
+        """The move that a text writes, legal here or not, or BadNotation."""
+
+    @abstractmethod
+    def _why_not(self, move: Move) -> str:
+        """Why a move of this game is not legal here, as a sentence."""
+
+    @abstractmethod
+    def _after(self, move: Move) -> Self:
+        """The position after a legal move."""
+
+    @property
+    @abstractmethod
+    def symmetries(self) -> tuple[Symmetry, ...]:
+        """The symmetries of the board under which the game goes on from here just the same."""
+
+    @abstractmethod
+    def under(self, symmetry: Symmetry) -> Self:
+        """This position as the symmetry shows it."""
+
+    @abstractmethod
+    def move_under(self, move: Move, symmetry: Symmetry) -> Move:
+        """A move as the symmetry shows it."""
+
+    @property
+    def turn(self) -> int | None:
+        return None if self.outcome else self.to_move
+
+    @property
+    def text(self) -> str:
+        """The position as one line: `game/variant`, the pieces, the side to move."""
+        return f"{self.game}/{self.variant} {self.board_text} {self.letters[self.to_move]}{self.extra_text}"
+
+    def __str__(self) -> str:
+        return self.text
+
+    def legal_moves(self) -> list[Move]:
+        return [] if self.outcome else list(self._moves)
+
+    def move(self, text: str) -> Move:
+        """The legal move that a text writes. BadNotation if it is no move of this game, IllegalMove if not legal."""
+        return self._checked(self._parse(text))
+
+    def play(self, move: Move | str) -> Self:
+        """The position after a legal move, given as a Move or its text. Raises what `move` raises."""
+        if isinstance(move, str):
+            move = self._parse(move)
+        elif not isinstance(move, Move):
+            raise TypeError(f"a move is a Move or its text, not {type(move).__name__}")
+        return self._after(self._checked(move))
+
+    def _checked(self, move: Move) -> Move:
+        if self.outcome:
+            raise IllegalMove(f"{move}: the game is over ({self.outcome.reason})")
+        if move not in self._moves:
+            raise IllegalMove(f"{move}: {self._why_not(move)}{self._legal_here()}")
+        return move
+
+    def _legal_here(self) -> str:
+        """The legal moves as the end of a message, when they are few enough to help."""
+        return f" (legal here: {', '.join(map(str, self._moves))})" if len(self._moves) <= 8 else ""

@@ -1,0 +1,227 @@
+"""Iago, by Kanare Kato: Othello on hexes, where captured disks turn red and may be released again."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Self
+
+from archipel.geometry import HexBoard, Symmetry
+from archipel.geometry.hexes import ring, sixfold
+from archipel.rules.base import Move, Outcome, State
+from archipel.rules.errors import BadNotation, quote
+from archipel.rules.notation import EMPTY, Field, read_rows, write_rows
+from archipel.rules.registry import register
+
+BOARD = HexBoard(5)
+CENTRE = BOARD.index[0, 0]
+OUTER = frozenset(i for i, cell in enumerate(BOARD.cells) if ring(cell) == 4)
+INNER = frozenset(range(len(BOARD.cells))) - OUTER
+CORNERSTONES = OUTER | {CENTRE}  # a release needs one end here
+SYMMETRIES = sixfold()
+
+# What lies on a cell: a disk face up shows its owner's colour, a captive shows red.
+NONE = ord(EMPTY)
+FACE_UP = (ord("D"), ord("L"))
+CAPTIVE = (ord("d"), ord("l"))
+TURNED_OVER = dict(zip(FACE_UP + CAPTIVE, CAPTIVE + FACE_UP, strict=True))
+
+ROWS = [[i for i, (_, r) in enumerate(BOARD.cells) if r == row] for row in range(4, -5, -1)]
+# A disk can only be caught between two others, so shorter rays never matter.
+RAYS = [[ray for ray in rays if len(ray) >= 2] for rays in BOARD.rays]
+
+PLACE = tuple(Move((name,)) for name in BOARD.names)
+CLAIM = tuple(Move(("!", name)) for name in BOARD.names)
+CELL = {name: i for i, name in enumerate(BOARD.names)}
+
+
+@register
+@dataclass(frozen=True)
+class Iago(State):
+    """A position of Iago: who owns the disk on each cell, and which disks lie face down."""
+
+    game = "iago"
+    variants = ("standard", "loose", "simple", "standard+penalty", "simple+penalty")
+    players = ("Dark", "Light")
+    letters = "DL"
+
+    disks: bytes  # by cell, in the order of BOARD.cells
+    claim: bool  # the move before missed a capture, and the side to move may say so
+
+    @classmethod
+    def start(cls, variant: str) -> Self:
+        return cls(variant, 0, bytes([NONE]) * len(BOARD.cells), claim=False)
+
+    @property
+    def ply(self) -> int:
+        return len(self.disks) - self.disks.count(NONE)
+
+    # --- what a disk does where it is placed
+
+    def _caught(self, cell: int) -> tuple[list[int], list[int]]:
+        """The disks that a disk placed here captures, and those it releases."""
+        disks, mine, theirs = self.disks, FACE_UP[self.to_move], FACE_UP[1 - self.to_move]
+        captured: list[int] = []
+        released: list[int] = []
+        for ray in RAYS[cell]:
+            first = disks[ray[0]]
+            if first in (NONE, mine):
+                continue
+            row = (theirs,) if first == theirs else CAPTIVE
+            for length, far in enumerate(ray):
+                if disks[far] in row:
+                    continue
+                if disks[far] == mine:
+                    if first == theirs:
+                        captured += ray[:length]
+                    elif cell in CORNERSTONES or far in CORNERSTONES:
+                        released += ray[:length]
+                break
+        return captured, [] if self._simple else released
+
+    @property
+    def _simple(self) -> bool:
+        return self.variant.startswith("simple")
+
+    @property
+    def _penalty(self) -> bool:
+        return self.variant.endswith("+penalty")
+
+    # --- where a disk may go
+
+    @cached_property
+    def _empty(self) -> list[int]:
+        return [cell for cell, disk in enumerate(self.disks) if disk == NONE]
+
+    @cached_property
+    def _catches(self) -> dict[int, tuple[int, int]]:
+        """How many disks each empty cell captures and releases."""
+        caught = {cell: self._caught(cell) for cell in self._empty}
+        return {cell: (len(captured), len(released)) for cell, (captured, released) in caught.items()}
+
+    @cached_property
+    def _most(self) -> int:
+        """The most disks that can be captured."""
+        return max((captured for captured, _ in self._catches.values()), default=0)
+
+    @cached_property
+    def _placements(self) -> list[int]:
+        """Where a disk may go, claims aside."""
+        if self._most and not self._free_to_miss:
+            return [cell for cell, (captured, _) in self._catches.items() if captured == self._most]
+        inner = [cell for cell in self._empty if cell in INNER and cell != CENTRE]
+        flipping = [cell for cell in self._empty if cell in CORNERSTONES and any(self._catches[cell])]
+        # The last-centre exception: without it there would be no legal move.
+        return sorted(inner + flipping) or [CENTRE]
+
+    @property
+    def _free_to_miss(self) -> bool:
+        """Whether captures are not forced, or at least not by the placement rules themselves."""
+        return self.variant == "loose" or self._penalty
+
+    @cached_property
+    def _moves(self) -> Sequence[Move]:
+        moves = [PLACE[cell] for cell in self._placements]
+        return moves + [CLAIM[cell] for cell in self._empty] if self.claim else moves
+
+    def _after(self, move: Move) -> Self:
+        claims, cell = len(move) == 2, CELL[move[-1]]
+        captured, released = self._caught(cell)
+        disks = bytearray(self.disks)
+        for caught in captured + released:
+            disks[caught] = TURNED_OVER[disks[caught]]
+        disks[cell] = FACE_UP[self.to_move]
+        missed = self._penalty and not claims and len(captured) < self._most
+        # A miss by the move that ends the game can't be claimed.
+        claim = missed and any(other in INNER for other in self._empty if other != cell)
+        return type(self)(self.variant, 1 - self.to_move, bytes(disks), claim)
+
+    # --- the end
+
+    @cached_property
+    def outcome(self) -> Outcome | None:
+        if any(self.disks[cell] == NONE for cell in INNER):
+            return None
+        score = (self._score(0), self._score(1))
+        if score[0] != score[1]:
+            return Outcome(int(score[1] > score[0]), f"score {max(score)} to {min(score)}", score)
+        centre = self.disks[CENTRE]
+        if centre in FACE_UP:
+            return Outcome(FACE_UP.index(centre), f"level at {score[0]}, centre disk face up", score)
+        return Outcome(1 - CAPTIVE.index(centre), f"level at {score[0]}, centre disk a captive", score)
+
+    def _score(self, player: int) -> int:
+        inner, outer = (sum(self.disks[cell] == FACE_UP[player] for cell in area) for area in (INNER, OUTER))
+        return inner + outer if self._simple else max(inner, 1) * max(outer, 1)
+
+    # --- text
+
+    @property
+    def board_text(self) -> str:
+        return write_rows("".join(chr(self.disks[cell]) for cell in row) for row in ROWS)
+
+    @property
+    def extra_text(self) -> str:
+        return "!" if self.claim else ""
+
+    @classmethod
+    def from_fields(cls, variant: str, board: Field, to_move: int, extra: Field) -> Self:
+        rows = read_rows(board, [len(row) for row in ROWS], "DLdl")
+        disks = "".join(reversed(rows)).encode()
+        state = cls(variant, to_move, disks, claim=extra.text == "!")
+        if extra.text not in ("", "!"):
+            raise extra.error(f"{quote(extra.text)} is not the ! of an open claim")
+        if state.claim:
+            state._check_claim(extra)
+        return state
+
+    def _check_claim(self, extra: Field) -> None:
+        """A claim is open only if the other side can have missed a capture with its last disk."""
+        if not self._penalty:
+            raise extra.error(f"{self.variant} has no claims")
+        if self.outcome:
+            raise extra.error("the game is over, so nothing can be claimed")
+        owned = [self.disks.count(FACE_UP[player]) + self.disks.count(CAPTIVE[player]) for player in (0, 1)]
+        # The disk placed last, still face up, and one that could have closed the capture; and one to be captured.
+        if owned[1 - self.to_move] < 2 or FACE_UP[1 - self.to_move] not in self.disks or not owned[self.to_move]:
+            raise extra.error(f"{self.players[1 - self.to_move]} can't have missed a capture here")
+
+    def _parse(self, text: str) -> Move:
+        name = text.removeprefix("!")
+        if name not in CELL:
+            raise BadNotation(
+                f"{quote(text)} is no move of Iago; a move is a cell from a1 to i5, or ! and a cell for a claim"
+            )
+        return CLAIM[CELL[name]] if name != text else PLACE[CELL[name]]
+
+    def _why_not(self, move: Move) -> str:
+        cell = CELL[move[-1]]
+        if self.disks[cell] != NONE:
+            return f"{move[-1]} holds a disk already"
+        if len(move) == 2:
+            return (
+                "no capture was missed, so there is nothing to claim"
+                if self._penalty
+                else f"{self.variant} has no claims"
+            )
+        if self._most and not self._free_to_miss:
+            captures = self._catches[cell][0]
+            return f"it captures {captures or 'nothing'}, and the most that can be captured, {self._most}, must be"
+        flip = "a capture" if self._simple else "a capture or a release"
+        where = "is the centre" if cell == CENTRE else "lies in the outer area"
+        return f"{move} {where}: it can be filled only with {flip}"
+
+    # --- symmetry
+
+    @property
+    def symmetries(self) -> tuple[Symmetry, ...]:
+        return SYMMETRIES
+
+    def under(self, symmetry: Symmetry) -> Self:
+        disks = bytearray(self.disks)
+        for cell, disk in zip(BOARD.cells, self.disks, strict=True):
+            disks[BOARD.index[symmetry(cell)]] = disk
+        return type(self)(self.variant, self.to_move, bytes(disks), self.claim)
+
+    def move_under(self, move: Move, symmetry: Symmetry) -> Move:
+        cell = BOARD.index[symmetry(BOARD.by_name[move[-1]])]
+        return (CLAIM if len(move) == 2 else PLACE)[cell]

@@ -1,0 +1,237 @@
+"""Palago, by Cameron Browne: arch tiles on an unbounded hex grid; close a group of your colour that holds an arch."""
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cache, cached_property
+from itertools import combinations, product
+from typing import Self
+
+from archipel.geometry import Symmetry
+from archipel.geometry.hexes import NE, NW, E, Hex, neighbours, sixfold
+from archipel.rules.arches import BLUE, WAYS, WHITE, Layout, Tile
+from archipel.rules.base import Move, Outcome, State
+from archipel.rules.errors import BadNotation, quote
+from archipel.rules.notation import Field
+from archipel.rules.registry import register
+
+TILES = 48
+ORIGIN = (0, 0)
+SYMMETRIES = sixfold(turns_swap=True)
+
+_LINES = dict(zip((E, NE, NW), WAYS, strict=True))  # the direction of each way's straight line
+_STEP = re.compile(r"(0|-?[1-9][0-9]?),(0|-?[1-9][0-9]?)([abc])")
+
+
+class Tiles(Move):
+    """One tile, or two in the order of their cells."""
+
+    __slots__ = ()
+
+    def __str__(self) -> str:
+        return "+".join(self)
+
+
+@cache
+def _steps(cell: Hex) -> tuple[str, str, str]:
+    """The texts of a tile on this cell, turned each way."""
+    a, b, c = (f"{cell[0]},{cell[1]}{way}" for way in WAYS)
+    return a, b, c
+
+
+def _tile(step: str) -> Tile:
+    q, r = step[:-1].split(",")
+    return (int(q), int(r)), step[-1]
+
+
+@register
+@dataclass(frozen=True)
+class Palago(State):
+    """A position of Palago: which way the tile on each cell is turned."""
+
+    game = "palago"
+    variants = ("standard", "single", "anywhere")
+    players = ("White", "Blue")
+    letters = "WB"
+
+    layout: Layout
+
+    @classmethod
+    def start(cls, variant: str) -> Self:
+        return cls(variant, WHITE, Layout())
+
+    @property
+    def _a_turn(self) -> int:
+        """How many tiles a turn lays."""
+        return 1 if self.variant == "single" else 2
+
+    @property
+    def _left(self) -> int:
+        """How many tiles are left."""
+        return TILES - len(self.layout.tiles)
+
+    @property
+    def ply(self) -> int:
+        return -(-len(self.layout.tiles) // self._a_turn)
+
+    # --- the moves
+
+    @cached_property
+    def _moves(self) -> Sequence[Move]:
+        if self.variant == "single":
+            cells = self.layout.rim or [ORIGIN]
+            return [Tiles((step,)) for cell in cells for step in _steps(cell)] if self._left else []
+        moves = [Tiles((step,)) for cell in self.layout.rim for step in _steps(cell) if step in self._ending]
+        return moves + list(self._pairs()) if self._left >= 2 else moves
+
+    @cached_property
+    def _ending(self) -> frozenset[str]:
+        """The tiles that would end the game, put down alone."""
+        return (
+            frozenset(step for cell in self.layout.rim for step in _steps(cell) if self.layout.ends_game(_tile(step)))
+            if self._left
+            else frozenset()
+        )
+
+    def _pairs(self) -> Iterator[Move]:
+        ending, rim = self._ending, frozenset(self.layout.rim or [ORIGIN])
+        for cell, other in self._cell_pairs():
+            for first, second in product(_steps(cell), _steps(other)):
+                if self.variant == "anywhere":
+                    # Some order in which each is next to an earlier tile and the first does not end the game.
+                    legal = (cell in rim and first not in ending) or (other in rim and second not in ending)
+                else:
+                    legal = first not in ending or second not in ending
+                if legal:
+                    yield Tiles((first, second))
+
+    def _cell_pairs(self) -> list[tuple[Hex, Hex]]:
+        """The pairs of empty cells that two tiles may go on, as far as touching is concerned."""
+        layout, rim = self.layout, self.layout.rim
+        if not layout.tiles:
+            return [(ORIGIN, cell) for cell in sorted(neighbours(ORIGIN)) if cell > ORIGIN]
+        pairs = {
+            (min(cell, near), max(cell, near)) for cell in rim for near in neighbours(cell) if near not in layout.tiles
+        }
+        if self.variant == "anywhere":
+            pairs |= set(combinations(rim, 2))
+        return sorted(pairs)
+
+    def _after(self, move: Move) -> Self:
+        return type(self)(self.variant, 1 - self.to_move, self.layout.add(map(_tile, move)))
+
+    # --- the end
+
+    @cached_property
+    def outcome(self) -> Outcome | None:
+        mover = 1 - self.to_move
+        closed = [colour for colour in (WHITE, BLUE) if self.layout.closed(colour)]
+        if len(closed) == 2:
+            return Outcome(1 - mover, "closed groups of both players")
+        if closed:
+            return Outcome(
+                closed[0], "closed an arch group" if closed == [mover] else "closed the opponent's arch group"
+            )
+        if self._left >= self._a_turn or self._moves:
+            return None
+        score = self.layout.most_arches(WHITE), self.layout.most_arches(BLUE)
+        if score[0] == score[1]:
+            return Outcome(None, f"tiles used up, largest groups level at {score[0]} arches", score)
+        winner = int(score[1] > score[0])
+        return Outcome(winner, f"tiles used up, largest group {max(score)} arches to {min(score)}", score)
+
+    # --- text
+
+    @property
+    def board_text(self) -> str:
+        return "+".join(_steps(cell)[WAYS.index(way)] for cell, way in sorted(self.layout.tiles.items())) or "-"
+
+    @classmethod
+    def from_fields(cls, variant: str, board: Field, to_move: int, extra: Field) -> Self:
+        if extra.text:
+            raise extra.error(f"{quote(extra.text)} after the side to move")
+        if board.text == "-":
+            return cls(variant, to_move, Layout())
+        tiles: list[Tile] = []
+        parts = board.split("+")
+        if len(parts) > TILES:
+            raise parts[TILES].error(f"{len(parts)} tiles, and there are only {TILES}")
+        for part in parts:
+            if not _STEP.fullmatch(part.text):
+                raise part.error(f"{quote(part.text)} is no tile; a tile is written like 0,0a")
+            tile = _tile(part.text)
+            if tiles and tile[0] <= tiles[-1][0]:
+                raise part.error("tiles are written in order of q, then r, one on a cell")
+            tiles.append(tile)
+        _check_connected(board, tiles, parts)
+        return cls(variant, to_move, Layout().add(tiles))
+
+    def _parse(self, text: str) -> Move:
+        steps = text.split("+")
+        if len(text) > 20 or len(steps) > 2 or not all(map(_STEP.fullmatch, steps)):
+            raise BadNotation(
+                f"{quote(text)} is no move of Palago; a move is a tile like 0,0a, or two joined like 0,0a+1,-1c"
+            )
+        if len(steps) == 2 and _tile(steps[0])[0] >= _tile(steps[1])[0]:
+            raise BadNotation(f"{quote(text)}: two tiles are written in order of q, then r")
+        return Tiles(steps)
+
+    def _why_not(self, move: Move) -> str:
+        tiles = list(map(_tile, move))
+        taken = [cell for cell, _ in tiles if cell in self.layout.tiles]
+        if taken:
+            return "{},{} holds a tile already".format(*taken[0])
+        if len(move) > self._left:
+            return "there is only one tile left"
+        if not self.layout.tiles:
+            return (
+                f"the first {'tile is' if self._a_turn == 1 else 'two tiles are next to each other, the first'} at 0,0"
+            )
+        if len(move) > self._a_turn:
+            return "a turn is one tile"
+        if len(move) < self._a_turn:
+            return "a tile alone must close an arch group"
+        adjacent = len(tiles) == 2 and tiles[1][0] in neighbours(tiles[0][0])
+        if self.variant == "standard" and not adjacent:
+            return "the two tiles must be next to each other"
+        touching = [tile for tile in tiles if self.layout.touches(tile[0])]
+        if not touching or (len(touching) < len(tiles) and not adjacent):
+            return "it touches no earlier tile"
+        return "the tile that goes down first would end the game, so it is played alone"
+
+    # --- symmetry
+
+    @property
+    def symmetries(self) -> tuple[Symmetry, ...]:
+        # An opening is written from 0,0 onwards, which no other symmetry keeps.
+        return SYMMETRIES if self.layout.tiles else SYMMETRIES[:1]
+
+    def under(self, symmetry: Symmetry) -> Self:
+        tiles = [_turned(tile, symmetry) for tile in self.layout.tiles.items()]
+        return type(self)(self.variant, self.to_move ^ symmetry.swaps, Layout().add(tiles))
+
+    def move_under(self, move: Move, symmetry: Symmetry) -> Move:
+        turned = sorted(_turned(_tile(step), symmetry) for step in move)
+        return Tiles(_steps(cell)[WAYS.index(way)] for cell, way in turned)
+
+
+def _turned(tile: Tile, symmetry: Symmetry) -> Tile:
+    cell, way = tile
+    direction = symmetry((E, NE, NW)[WAYS.index(way)])
+    opposite = (-direction[0], -direction[1])
+    return symmetry(cell), _LINES.get(direction) or _LINES[opposite]
+
+
+def _check_connected(board: Field, tiles: Sequence[Tile], parts: Sequence[Field]) -> None:
+    """Every game begins at 0,0 and every tile touches an earlier one."""
+    cells = {cell for cell, _ in tiles}
+    if ORIGIN not in cells:
+        raise board.error("no tile on 0,0, where every game begins")
+    reached, new = {ORIGIN}, [ORIGIN]
+    while new:
+        near = set(neighbours(new.pop())) & cells - reached
+        reached |= near
+        new += near
+    for tile, part in zip(tiles, parts, strict=True):
+        if tile[0] not in reached:
+            raise part.error(f"{quote(part.text)} is not connected to 0,0 by tiles")

@@ -1,0 +1,65 @@
+"""Which games there are. A rules module registers its State; nothing else lists the games."""
+
+from typing import TypeVar
+
+from archipel.rules.base import State
+from archipel.rules.errors import BadNotation, UnknownGame, quote
+from archipel.rules.notation import Field
+
+_games: dict[str, type[State]] = {}
+
+# Far more than any position needs: the longest, 48 tiles of Palago, stays under 500 characters.
+MOST_CHARACTERS = 4096
+
+AnyState = TypeVar("AnyState", bound=State)
+
+
+def register(state: type[AnyState]) -> type[AnyState]:
+    """Class decorator: makes a game known by its State."""
+    _games[state.game] = state
+    return state
+
+
+def games() -> dict[str, list[str]]:
+    """The names of all games, each with the names of its variants."""
+    return {name: list(state.variants) for name, state in sorted(_games.items())}
+
+
+def start(game: str, variant: str = "standard") -> State:
+    """The position in which a game begins. UnknownGame if there is no such game or variant."""
+    return _known(game, variant).start(variant)
+
+
+def position(text: str) -> State:
+    """The State that a text describes, reachable in a game or set up by hand. The reverse of `State.text`.
+
+    BadNotation, with the column of the mistake, if the text is no position.
+    """
+    if len(text) > MOST_CHARACTERS:
+        raise BadNotation(f"a position has at most {MOST_CHARACTERS} characters, this text {len(text)}")
+    fields = Field(text, 1).split(" ")
+    if len(fields) != 3:
+        raise BadNotation(
+            f"{quote(text)} has {len(fields)} fields, and a position three: game/variant, pieces, side to move"
+        )
+    head, board, side = fields
+    if "/" not in head.text:
+        raise head.error(f"{quote(head.text)} is not a game and its variant, like iago/standard")
+    game, variant = head.text.split("/", 1)
+    try:
+        state = _known(game, variant)
+    except UnknownGame as error:
+        raise head.error(str(error)) from None
+    to_move = state.letters.find(side.text[:1]) if side.text else -1
+    if to_move < 0:
+        raise side.error(f"{quote(side.text)} is no side to move; it is {' or '.join(state.letters)}")
+    return state.from_fields(variant, board, to_move, Field(side.text[1:], side.column + 1))
+
+
+def _known(game: str, variant: str) -> type[State]:
+    if game not in _games:
+        raise UnknownGame(f"there is no game {quote(game)}; there are {', '.join(sorted(_games))}")
+    state = _games[game]
+    if variant not in state.variants:
+        raise UnknownGame(f"{game} has no variant {quote(variant)}; it has {', '.join(state.variants)}")
+    return state
