@@ -205,7 +205,7 @@ class Iago(State):
             )
         if self._most and not self._free_to_miss:
             captures = self._catches[cell][0]
-            return f"it captures {captures or 'nothing'}, and the most that can be captured, {self._most}, must be"
+            return f"it captures {captures or 'nothing'}, and the most must be captured that can be, {self._most}"
         flip = "a capture" if self._simple else "a capture or a release"
         where = "is the centre" if cell == CENTRE else "lies in the outer area"
         return f"{move} {where}: it can be filled only with {flip}"

@@ -1,0 +1,106 @@
+"""Files of records: read one game at a time, written whole or not at all."""
+
+import os
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import BinaryIO
+
+from archipel.records.record import BadRecord, Record
+from archipel.records.report import read_json, write_json
+from archipel.records.text import GAME_STARTS, read_text, write_text
+
+# No game comes near these; they keep a hostile file from filling the memory.
+LONGEST_LINE = 1_000_000
+LARGEST_GAME = 4_000_000
+
+WRITERS = {"text": write_text, "json": write_json}
+
+
+def read(path: Path | str) -> Iterator[Record]:
+    """The games of a file, one at a time. Raises BadRecord at the first mistake, OSError if the file can't be read."""
+    for record in scan(path):
+        if isinstance(record, BadRecord):
+            raise record
+        yield record
+
+
+def scan(path: Path | str) -> Iterator[Record | BadRecord]:
+    """The games of a file, one at a time, with a BadRecord in the place of each that is wrong."""
+    with Path(path).open("rb") as file:
+        for game, (line, text) in enumerate(_games(file), 1):
+            try:
+                if isinstance(text, BadRecord):
+                    raise text
+                yield read_json(text) if text.startswith("{") else read_text(text)
+            except BadRecord as error:
+                yield error.at(file=str(path), game=game, line=line)
+
+
+def _games(file: BinaryIO) -> Iterator[tuple[int, str | BadRecord]]:
+    """The texts of the games, each with the number of its first line, or why there is none.
+
+    In a file that opens with a brace each line is a game as JSON, in others a game starts with its tag [Game "…"].
+    """
+    first, lines, size = 0, list[str](), 0
+    wrong: BadRecord | None = None
+    json = None
+    for number, line in _lines(file):
+        if isinstance(line, str) and json is None:
+            json = line.startswith("{")
+        if json or (isinstance(line, str) and line.startswith(GAME_STARTS)):
+            if first:
+                yield first, wrong or "".join(lines)
+            first, lines, size, wrong = number, [], 0, None
+        first = first or number
+        if isinstance(line, BadRecord):
+            wrong = wrong or line
+        elif size <= LARGEST_GAME:
+            lines.append(line)
+            size += len(line)
+        else:
+            wrong = wrong or BadRecord(f"a game of more than {LARGEST_GAME} characters")
+    if first:
+        yield first, wrong or "".join(lines)
+
+
+def _lines(file: BinaryIO) -> Iterator[tuple[int, str | BadRecord]]:
+    """The lines that are not blank, each with its number, or why there is none."""
+    number = 0
+    while raw := file.readline(LONGEST_LINE):
+        number += 1
+        if len(raw) == LONGEST_LINE and not raw.endswith(b"\n"):
+            while raw and not raw.endswith(b"\n"):
+                raw = file.readline(LONGEST_LINE)
+            yield number, BadRecord(f"line {number} has more than {LONGEST_LINE} characters")
+            continue
+        try:
+            line = raw.decode("utf-8-sig" if number == 1 else "utf-8")
+        except UnicodeDecodeError as error:
+            yield number, BadRecord(f"line {number} is not UTF-8 at byte {error.start + 1}")
+            continue
+        if line.strip():
+            yield number, line.replace("\r\n", "\n")
+
+
+def format_of(path: Path | str) -> str:
+    """The format that a file's name asks for: JSON for `.json` and `.jsonl`, text for all others."""
+    return "json" if Path(path).suffix.lower() in (".json", ".jsonl") else "text"
+
+
+def write(path: Path | str, records: Iterable[Record], form: str | None = None) -> int:
+    """Writes a file of records, all of it or, if anything goes wrong, nothing; says how many there were."""
+    path = Path(path)
+    writer = WRITERS[form or format_of(path)]
+    unfinished = path.with_name(path.name + ".part")
+    count = 0
+    try:
+        with unfinished.open("w", encoding="utf-8", newline="\n") as file:
+            for record in records:
+                file.write(writer(record))
+                count += 1
+            file.flush()
+            os.fsync(file.fileno())
+        unfinished.replace(path)
+    finally:
+        unfinished.unlink(missing_ok=True)
+    return count

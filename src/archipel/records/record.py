@@ -1,0 +1,164 @@
+"""A game that was played, or studied, as a value."""
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from datetime import date as calendar_date
+from functools import cached_property
+from typing import Self
+
+from archipel.rules import ArchipelError, Move, State, position, start
+from archipel.rules.errors import quote
+
+FIRST_WINS, SECOND_WINS, DRAW, OPEN = RESULTS = ("1-0", "0-1", "1/2-1/2", "*")
+UNKNOWN = "?"
+NO_DATE = "????.??.??"
+LABELS = "abstractplay"  # how cells are named: the row's letter from the bottom, the place from the left
+DEEPEST = 32  # variations within variations
+
+_DATE = re.compile(r"([0-9]{4}|\?{4})\.([0-9]{2}|\?\?)\.([0-9]{2}|\?\?)")
+
+
+class BadRecord(ArchipelError):
+    """A record that can't be read: says in which file and game, at which line or ply, and why."""
+
+    def __init__(
+        self,
+        reason: str,
+        *,
+        file: str | None = None,
+        game: int | None = None,
+        line: int | None = None,
+        ply: int | None = None,
+    ) -> None:
+        self.reason, self.file, self.game, self.line, self.ply = reason, file, game, line, ply
+        numbers = (("line", line), ("game", game), ("ply", ply))
+        place = ", ".join(f"{what} {number}" for what, number in numbers if number is not None)
+        super().__init__(": ".join(part for part in (file, place, reason) if part))
+
+    def at(self, *, file: str, game: int, line: int) -> "BadRecord":
+        """The same mistake, with its place in a file; `line` is where the game starts."""
+        return BadRecord(self.reason, file=file, game=game, line=line, ply=self.ply)
+
+
+@dataclass(frozen=True)
+class Ply:
+    """A move with what is said about it, and other moves that might have been played instead."""
+
+    move: Move
+    comment: str = ""
+    evaluation: float | None = None  # of the position after the move: 1 is a win of player 0, -1 of player 1
+    variations: tuple["Line", ...] = ()  # each starts instead of this move
+
+
+Line = tuple[Ply, ...]
+
+
+@dataclass(frozen=True)
+class Record:
+    """A game: where it started, its moves, its circumstances.
+
+    Whoever builds one by hand answers for its moves; `Record.of` and the readers check them.
+    """
+
+    start: State
+    line: Line = ()
+    players: tuple[str, str] = (UNKNOWN, UNKNOWN)
+    date: str = NO_DATE  # year.month.day, with ? for what is not known
+    event: str = UNKNOWN
+    stated: str = OPEN  # the result and its reason where the moves do not decide them: resigned, agreed, out of time
+    stated_reason: str = ""
+    comment: str = ""  # on the game as a whole
+    tags: dict[str, str] = field(default_factory=dict)  # all others, as they came
+
+    @classmethod
+    def of(cls, start: State, moves: Iterable[Move | str]) -> Self:
+        """The record of moves without comments. Raises what `State.play` raises."""
+        line, state = [], start
+        for given in moves:
+            move = state.move(str(given))
+            state = state.play(move)
+            line.append(Ply(move))
+        return cls(start, tuple(line))
+
+    def states(self) -> Iterator[State]:
+        """The positions of the game, from its start to its end."""
+        state = self.start
+        yield state
+        for ply in self.line:
+            state = state.play(ply.move)
+            yield state
+
+    @cached_property
+    def end(self) -> State:
+        *_, last = self.states()
+        return last
+
+    @property
+    def result(self) -> str:
+        """`1-0`, `0-1`, `1/2-1/2`, or `*` while the game is open."""
+        return self.stated if self.end.outcome is None else _result(self.end)
+
+    @property
+    def reason(self) -> str:
+        """Why the game ended so, or nothing."""
+        return self.end.outcome.reason if self.end.outcome else self.stated_reason
+
+
+def _result(end: State) -> str:
+    assert end.outcome
+    return {0: FIRST_WINS, 1: SECOND_WINS, None: DRAW}[end.outcome.winner]
+
+
+def checked_start(game: str, variant: str, text: str | None) -> State:
+    """Where a game of this variant starts: at the position that a text gives, if one does."""
+    try:
+        usual = start(game, variant)
+        given = usual if text is None else position(text)
+    except ArchipelError as error:
+        raise BadRecord(str(error)) from None
+    if (given.game, given.variant) != (game, variant):
+        raise BadRecord(f"the position is one of {given.game}/{given.variant}, the game {game}/{variant}")
+    return given
+
+
+def checked_move(state: State, text: str) -> tuple[Move, State]:
+    """The move that a text writes, and the position after it."""
+    try:
+        move = state.move(text)
+        return move, state.play(move)
+    except ArchipelError as error:
+        raise BadRecord(str(error), ply=state.ply + 1) from None
+
+
+def checked_result(end: State, stated: str) -> str:
+    """What is stated about the result of a game with this end, if it is one and does not contradict the moves."""
+    if stated not in RESULTS:
+        raise BadRecord(f"{quote(stated)} is no result; it is one of {', '.join(RESULTS)}")
+    if end.outcome and stated not in (OPEN, _result(end)):
+        raise BadRecord(f"the result says {stated}, but the game ended {_result(end)} ({end.outcome.reason})")
+    return stated if end.outcome is None else OPEN
+
+
+def checked_date(text: str) -> str:
+    """A date, whole or with question marks."""
+    match = _DATE.fullmatch(text)
+    try:
+        if not match:
+            raise ValueError
+        if "?" not in text:
+            calendar_date(*map(int, match.groups()))
+    except ValueError:
+        raise BadRecord(f"{quote(text)} is no date; a date is like 2026.11.15, with ? for what is unknown") from None
+    return text
+
+
+def checked_evaluation(value: float, ply: int) -> float:
+    if not -1 <= value <= 1:  # refuses NaN too
+        raise BadRecord(f"an evaluation is a number from -1 to 1, not {value}", ply=ply)
+    return value
+
+
+def checked_labels(labels: str) -> None:
+    if labels != LABELS:
+        raise BadRecord(f"cells are labelled {quote(labels)}, and only {LABELS} is known")

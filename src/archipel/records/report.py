@@ -1,0 +1,168 @@
+"""Records as JSON, shaped like AbstractPlay's game reports: a header, and moves in rounds of one entry per player.
+
+An entry is the move's text, or an object with the move and what is said about it. What AbstractPlay's reports have no
+place for is added beside: `labels`, `reason`, `comment` and `tags` in the header, `comment`, `evaluation` and
+`variations` with a move.
+"""
+
+import json
+from itertools import chain
+from typing import Any
+
+from archipel.records.record import (
+    DEEPEST,
+    DRAW,
+    FIRST_WINS,
+    LABELS,
+    NO_DATE,
+    OPEN,
+    SECOND_WINS,
+    UNKNOWN,
+    BadRecord,
+    Line,
+    Ply,
+    Record,
+    checked_date,
+    checked_evaluation,
+    checked_labels,
+    checked_move,
+    checked_result,
+    checked_start,
+)
+from archipel.rules import State, start
+from archipel.rules.errors import quote
+
+_POINTS = {FIRST_WINS: (1, 0), SECOND_WINS: (0, 1), DRAW: (1, 1)}
+
+# --- writing
+
+
+def write_json(record: Record) -> str:
+    """A record as one line of JSON."""
+    header: dict[str, Any] = {
+        "game": {"name": record.start.game, "variants": [record.start.variant]},
+        "event": record.event,
+        "date-start": record.date.replace(".", "-"),
+        "players": _players(record),
+        "labels": LABELS,
+    }
+    if record.start != start(record.start.game, record.start.variant):
+        header["startingPosition"] = record.start.text
+    others = {"reason": record.reason, "comment": record.comment, "tags": record.tags}
+    header |= {name: value for name, value in others.items() if value}
+    skipped = [None] * record.start.to_move  # the round's entry of a player who did not move in it
+    entries = [*skipped, *map(_entry, record.line)]
+    rounds = [entries[i : i + 2] for i in range(0, len(entries), 2)]
+    return json.dumps({"header": header, "moves": rounds}, ensure_ascii=False) + "\n"
+
+
+def _players(record: Record) -> list[dict[str, Any]]:
+    players: list[dict[str, Any]] = [{"name": name} for name in record.players]
+    score = record.end.outcome.score if record.end.outcome else None
+    for seat, player in enumerate(players):
+        if record.result != OPEN:
+            player["result"] = _POINTS[record.result][seat]
+        if score:
+            player["score"] = score[seat]
+    return players
+
+
+def _entry(ply: Ply) -> str | dict[str, Any]:
+    said: dict[str, Any] = {}
+    if ply.comment:
+        said["comment"] = ply.comment
+    if ply.evaluation is not None:
+        said["evaluation"] = ply.evaluation
+    if ply.variations:
+        said["variations"] = [[_entry(other) for other in line] for line in ply.variations]
+    return {"move": str(ply.move)} | said if said else str(ply.move)
+
+
+# --- reading
+
+
+def read_json(text: str) -> Record:
+    """The record that a line of JSON describes; BadRecord, with the ply where there is one, if it does not."""
+    try:
+        value = json.loads(text)
+    except (ValueError, RecursionError) as error:
+        raise BadRecord(f"no JSON: {str(error).splitlines()[0]}") from None
+    report = _as(value, dict, "a record")
+    header = _get(report, "header", dict, {})
+    first = _start(header)
+    checked_labels(_get(header, "labels", str, LABELS))
+    rounds = [_as(entries, list, "a round") for entries in _get(report, "moves", list, [])]
+    entries = list(chain.from_iterable(rounds))
+    if entries and first.to_move == 1 and entries[0] is None:
+        entries.pop(0)
+    line, end = _line(entries, first, depth=0)
+    names, stated = _read_players(header)
+    return Record(
+        first,
+        line,
+        names,
+        checked_date(_get(header, "date-start", str, NO_DATE).replace("-", ".")),
+        _get(header, "event", str, UNKNOWN),
+        checked_result(end, stated),
+        "" if end.outcome else _get(header, "reason", str, ""),
+        _get(header, "comment", str, ""),
+        {name: _as(value, str, f"the tag {quote(name)}") for name, value in _get(header, "tags", dict, {}).items()},
+    )
+
+
+def _start(header: dict[str, Any]) -> State:
+    game = _get(header, "game", dict, {})
+    variants = _get(game, "variants", list, []) or ["standard"]
+    if len(variants) > 1:
+        raise BadRecord(f"{len(variants)} variants; a game here has one, like standard+penalty")
+    given = _get(header, "startingPosition", str, "")
+    return checked_start(_get(game, "name", str, ""), _as(variants[0], str, "a variant"), given or None)
+
+
+def _read_players(header: dict[str, Any]) -> tuple[tuple[str, str], str]:
+    """The names of the players, and the result that their points state."""
+    players = [_as(player, dict, "a player") for player in _get(header, "players", list, [{}, {}])]
+    if len(players) != 2:
+        raise BadRecord(f"{len(players)} players where there are two")
+    one, other = (_get(player, "name", str, UNKNOWN) for player in players)
+    points = [_get(player, "result", int, 0) for player in players]
+    if not any("result" in player for player in players):
+        return (one, other), OPEN
+    return (one, other), DRAW if points[0] == points[1] else FIRST_WINS if points[0] > points[1] else SECOND_WINS
+
+
+def _line(entries: list[Any], first: State, depth: int) -> tuple[Line, State]:
+    """The plies of a line and the position at its end."""
+    if depth > DEEPEST:
+        raise BadRecord(f"variations nested more than {DEEPEST} deep", ply=first.ply + 1)
+    line: list[Ply] = []
+    state = first
+    for entry in entries:
+        said = {"move": entry} if isinstance(entry, str) else _as(entry, dict, "a move", state.ply + 1)
+        before = state
+        move, state = checked_move(before, _get(said, "move", str, "", before.ply + 1))
+        evaluation = _get(said, "evaluation", (int, float), None, state.ply)
+        variations = [
+            _line(_as(other, list, "a variation", state.ply), before, depth + 1)[0]
+            for other in _get(said, "variations", list, [], state.ply)
+        ]
+        if not all(variations):
+            raise BadRecord("a variation without a move", ply=state.ply)
+        comment = _get(said, "comment", str, "", state.ply)
+        value = None if evaluation is None else checked_evaluation(evaluation, state.ply)
+        line.append(Ply(move, comment, value, tuple(variations)))
+    return tuple(line), state
+
+
+_CALLED = {dict: "an object", list: "a list", str: "a text", int: "a whole number"}
+
+
+def _get(owner: dict[str, Any], name: str, kind: Any, default: Any, ply: int | None = None) -> Any:
+    """What stands under a name, if it is of the right kind, or the default if nothing does."""
+    return _as(owner[name], kind, quote(name), ply) if name in owner else default
+
+
+def _as(value: Any, kind: Any, what: str, ply: int | None = None) -> Any:
+    if not isinstance(value, kind) or isinstance(value, bool):
+        raise BadRecord(f"{what} is not {_CALLED.get(kind, 'a number')}", ply=ply)
+    return value

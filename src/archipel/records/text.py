@@ -1,0 +1,240 @@
+r"""Records as PGN-like text: tags, then moves with comments, evaluations and variations.
+
+    [Game "iago"]
+    [Variant "standard"]
+    [First "Ada"]
+    [Second "Bo"]
+    [Result "*"]
+
+    1. e4 {[%eval 0.1] a calm start} d4 (1... f5) 2. c3 *
+
+A game starts at the line that opens with `[Game "`. Within tags and comments a backslash stands before a quotation
+mark, a brace, a backslash or an opening bracket that are meant as such, and `\n` is a new line.
+"""
+
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+
+from archipel.records.record import (
+    DEEPEST,
+    LABELS,
+    NO_DATE,
+    OPEN,
+    RESULTS,
+    UNKNOWN,
+    BadRecord,
+    Line,
+    Ply,
+    Record,
+    checked_date,
+    checked_evaluation,
+    checked_labels,
+    checked_move,
+    checked_result,
+    checked_start,
+)
+from archipel.rules import State, start
+from archipel.rules.errors import quote
+
+GAME_STARTS = '[Game "'
+WIDTH = 100
+RESERVED = (
+    "Game", "Variant", "Event", "Date", "First", "Second", "Result", "Reason", "Labels", "Position",
+)  # fmt: skip
+
+_TAG = re.compile(r'\[([A-Za-z][A-Za-z0-9_]*)\s+"((?:[^"\\]|\\.)*)"\]\s*')
+_TOKEN = re.compile(
+    r"\s+|\{(?P<comment>(?:[^\\{}]|\\.)*)\}|(?P<bracket>[()])|(?P<number>[0-9]+\.+)|(?P<word>[^\s(){}]+)", re.DOTALL
+)
+_EVALUATION = re.compile(r"\[%eval ([^\]\s]*)\] ?")
+_ESCAPES = {"\\": "\\\\", "{": "\\{", "}": "\\}", '"': '\\"', "\n": "\\n", "\r": "\\r"}
+_MEANT = {"n": "\n", "r": "\r"}
+
+
+# --- writing
+
+
+def write_text(record: Record) -> str:
+    """A record as text, an empty line at its end."""
+    known = {
+        "Game": record.start.game,
+        "Variant": record.start.variant,
+        "Event": record.event,
+        "Date": record.date,
+        "First": record.players[0],
+        "Second": record.players[1],
+        "Result": record.result,
+        "Reason": record.reason,
+        "Labels": LABELS,
+    }
+    if record.start != start(record.start.game, record.start.variant):
+        known["Position"] = record.start.text
+    others = {name: value for name, value in record.tags.items() if name not in RESERVED}
+    tags = [f'[{name} "{_escape(value)}"]' for name, value in (known | others).items() if value]
+    tokens = [_comment(record.comment, None)] if record.comment else []
+    tokens += _tokens(record.line, record.start.ply // 2 + 1, record.start.to_move)
+    return "\n".join([*tags, "", *_wrapped([*tokens, record.result]), "", ""])
+
+
+def _tokens(line: Line, number: int, side: int) -> Iterator[str]:
+    """The moves, numbered by rounds; whatever starts afresh has its number."""
+    fresh = True
+    for ply in line:
+        if side == 0 or fresh:
+            yield f"{number}." if side == 0 else f"{number}..."
+        yield str(ply.move)
+        if ply.comment or ply.evaluation is not None:
+            yield _comment(ply.comment, ply.evaluation)
+        for variation in ply.variations:
+            first, *middle, last = _tokens(variation, number, side)
+            yield from (f"({first}", *middle, f"{last})")
+        fresh = bool(ply.variations)
+        number, side = number + side, 1 - side
+
+
+def _comment(text: str, evaluation: float | None) -> str:
+    escaped = _escape(text).replace("[%", "\\[%")
+    if evaluation is None:
+        return f"{{{escaped}}}"
+    return f"{{[%eval {evaluation!r}]{' ' if text else ''}{escaped}}}"
+
+
+def _escape(text: str) -> str:
+    return "".join(_ESCAPES.get(letter, letter) for letter in text)
+
+
+def _unescape(text: str) -> str:
+    return re.sub(r"\\(.)", lambda match: _MEANT.get(match[1], match[1]), text, flags=re.DOTALL)
+
+
+def _wrapped(tokens: list[str]) -> Iterator[str]:
+    """Tokens in lines of moderate width; a comment is never broken."""
+    line = ""
+    for token in tokens:
+        if line and len(line) + 1 + len(token) > WIDTH:
+            yield line
+            line = token
+        else:
+            line = f"{line} {token}" if line else token
+    yield line
+
+
+# --- reading
+
+
+def read_text(text: str) -> Record:
+    """The record that a text describes; BadRecord, with the ply where there is one, if it does not."""
+    tags, moves = _read_tags(text)
+    first = checked_start(tags.get("Game", ""), tags.get("Variant", "standard"), tags.get("Position"))
+    checked_labels(tags.get("Labels", LABELS))
+    comment, line, end, stated = _read_game(moves, first)
+    if "Result" in tags and stated not in (OPEN, tags["Result"]):
+        raise BadRecord(f"the tag says {quote(tags['Result'])} and the moves end with {stated}")
+    return Record(
+        first,
+        line,
+        (tags.get("First", UNKNOWN), tags.get("Second", UNKNOWN)),
+        checked_date(tags.get("Date", NO_DATE)),
+        tags.get("Event", UNKNOWN),
+        checked_result(end, tags.get("Result", stated)),
+        "" if end.outcome else tags.get("Reason", ""),
+        comment,
+        {name: value for name, value in tags.items() if name not in RESERVED},
+    )
+
+
+def _read_tags(text: str) -> tuple[dict[str, str], str]:
+    """The tags, and the text behind them."""
+    tags: dict[str, str] = {}
+    at = 0
+    while match := _TAG.match(text, at):
+        name, value = match.groups()
+        if name in tags:
+            raise BadRecord(f"the tag {quote(name)} stands twice")
+        tags[name] = _unescape(value)
+        at = match.end()
+    if text.startswith("[", at):
+        raise BadRecord(f'{quote(text[at:].splitlines()[0])} is no tag; a tag is written like [Event "Club night"]')
+    return tags, text[at:]
+
+
+def _tokenised(text: str) -> Iterator[tuple[str, str]]:
+    """The kind and the text of each token."""
+    at = 0
+    while at < len(text):
+        match = _TOKEN.match(text, at)
+        if not match:
+            raise BadRecord(f"a brace without its partner at {quote(text[at : at + 60])}")
+        at = match.end()
+        if match.lastgroup:
+            yield match.lastgroup, match[match.lastgroup]
+
+
+def _read_game(text: str, first: State) -> tuple[str, Line, State, str]:
+    """The comment before the moves, the moves, the position they lead to, and the result behind them."""
+    tokens = _tokenised(text)
+    comment, line, end, stop = _read_line(tokens, first, depth=0)
+    if stop == ")":
+        raise BadRecord("a bracket is closed that was not opened", ply=end.ply)
+    for _, extra in tokens:
+        raise BadRecord(f"{quote(extra)} stands behind the result")
+    return comment, line, end, stop or OPEN
+
+
+def _read_line(tokens: Iterator[tuple[str, str]], first: State, depth: int) -> tuple[str, Line, State, str]:
+    """The comment before a line, its plies, the position at its end, and what stopped it: `)`, a result or nothing."""
+    comment = ""
+    line: list[Ply] = []
+    before = after = first
+    for kind, token in tokens:
+        if kind == "comment":
+            evaluation, said = _read_comment(token, after.ply)
+            if not line:
+                comment = _joined(comment, said)
+            elif evaluation is None:
+                line[-1] = replace(line[-1], comment=_joined(line[-1].comment, said))
+            else:
+                line[-1] = replace(line[-1], comment=_joined(line[-1].comment, said), evaluation=evaluation)
+        elif token == "(":
+            if not line:
+                raise BadRecord("a variation before the first move", ply=first.ply + 1)
+            if depth == DEEPEST:
+                raise BadRecord(f"variations nested more than {DEEPEST} deep", ply=after.ply)
+            variation = _read_variation(tokens, before, depth + 1)
+            line[-1] = replace(line[-1], variations=(*line[-1].variations, variation))
+        elif token == ")" or token in RESULTS:
+            if depth and token != ")":
+                raise BadRecord("a result within a variation", ply=after.ply)
+            return comment, tuple(line), after, token
+        elif kind == "word":
+            before = after
+            move, after = checked_move(before, token)
+            line.append(Ply(move))
+    if depth:
+        raise BadRecord("a variation that is not closed", ply=after.ply)
+    return comment, tuple(line), after, ""
+
+
+def _read_variation(tokens: Iterator[tuple[str, str]], first: State, depth: int) -> Line:
+    comment, line, _, _ = _read_line(tokens, first, depth)
+    if not line:
+        raise BadRecord("a variation without a move", ply=first.ply + 1)
+    # What is said before a variation's first move is kept with that move.
+    return replace(line[0], comment=_joined(comment, line[0].comment)), *line[1:]
+
+
+def _read_comment(token: str, ply: int) -> tuple[float | None, str]:
+    """The evaluation that opens a comment, if one does, and what is said."""
+    match = _EVALUATION.match(token)
+    if not match:
+        return None, _unescape(token)
+    try:
+        value = float(match[1])
+    except ValueError:
+        raise BadRecord(f"{quote(match[1])} is no evaluation", ply=ply) from None
+    return checked_evaluation(value, ply), _unescape(token[match.end() :])
+
+
+def _joined(*comments: str) -> str:
+    return " ".join(filter(None, comments))
