@@ -41,11 +41,13 @@ def write_json(record: Record) -> str:
     """A record as one line of JSON."""
     header: dict[str, Any] = {
         "game": {"name": record.start.game, "variants": [record.start.variant]},
-        "event": record.event,
-        "date-start": record.date.replace(".", "-"),
         "players": _players(record),
         "labels": LABELS,
     }
+    if record.event != UNKNOWN:
+        header["event"] = record.event
+    if record.date != NO_DATE:
+        header["date-start"] = record.date.replace(".", "-")
     if record.start != start(record.start.game, record.start.variant):
         header["startingPosition"] = record.start.text
     others = {"reason": record.reason, "comment": record.comment, "tags": record.tags}

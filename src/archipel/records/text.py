@@ -6,7 +6,7 @@ r"""Records as PGN-like text: tags, then moves with comments, evaluations and va
     [Second "Bo"]
     [Result "*"]
 
-    1. e4 {[%eval 0.1] a calm start} d4 (1... f5) 2. c3 *
+    1. e4 {[%eval 0.1] a calm start} d4 (1... f5) 2. c4 *
 
 A game starts at the line that opens with `[Game "`. Within tags and comments a backslash stands before a quotation
 mark, a brace, a backslash or an opening bracket that are meant as such, and `\n` is a new line.

@@ -95,7 +95,8 @@ class Lazo(State):
 
     # --- the moves
 
-    def _supported(self, space: int) -> bool:
+    def supported(self, space: int) -> bool:
+        """Whether what this space rests on is filled."""
         return all(self.tiles[support] != NONE for support in self._pyramid.supports[space])
 
     def _has_foothold(self, space: int) -> bool:
@@ -109,7 +110,7 @@ class Lazo(State):
         moves = [
             board.moves[space]
             for space, tile in enumerate(self.tiles)
-            if tile == NONE and (not board.supports[space] or (self._supported(space) and self._has_foothold(space)))
+            if tile == NONE and (not board.supports[space] or (self.supported(space) and self._has_foothold(space)))
         ]
         return [*moves, SWAP] if self._may_swap else moves
 
@@ -180,7 +181,7 @@ class Lazo(State):
         if self.tiles[space] == NONE:
             return
         name = self._pyramid.names[space]
-        if not self._supported(space):
+        if not self.supported(space):
             raise layer.error(f"{name} does not rest on three tiles")
         if space not in self._rooted[TILE.index(self.tiles[space])]:
             colour = self.players[TILE.index(self.tiles[space])].lower()
@@ -219,7 +220,7 @@ class Lazo(State):
         space = self._pyramid.by_name[move[0]]
         if self.tiles[space] != NONE:
             return f"{move} holds a tile already"
-        if not self._supported(space):
+        if not self.supported(space):
             rests = ", ".join(self._pyramid.names[support] for support in self._pyramid.supports[space])
             return f"{move} rests on {rests}, and not all of them are filled"
         colour = self.players[self.to_move].lower()

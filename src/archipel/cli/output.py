@@ -1,0 +1,51 @@
+"""What every command says in the same way."""
+
+import json
+import sys
+from collections.abc import Iterable, Iterator
+from typing import Any, TypeVar
+
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
+
+from archipel.rules import State, start
+
+Item = TypeVar("Item")
+
+
+def complain(message: str) -> None:
+    """One line on standard error."""
+    print("archipel:", " ".join(message.split()), file=sys.stderr)
+
+
+def print_json(value: Any) -> None:
+    print(json.dumps(value, ensure_ascii=False))
+
+
+def counted(items: Iterable[Item], what: str, total: int | None = None) -> Iterator[Item]:
+    """The items as they are, with a running count on the terminal."""
+    columns = [SpinnerColumn(), TextColumn(what), *([BarColumn()] if total else []), MofNCompleteColumn()]
+    console = Console(stderr=True)
+    with Progress(
+        *columns, TimeElapsedColumn(), console=console, transient=True, disable=not console.is_terminal
+    ) as bar:
+        task = bar.add_task(what, total=total)
+        for item in items:
+            yield item
+            bar.advance(task)
+
+
+def named(name: str) -> State:
+    """The start of GAME or GAME/VARIANT."""
+    game, _, variant = name.partition("/")
+    return start(game, variant or "standard")
+
+
+def status(state: State) -> str:
+    """Whose turn it is, or who won and why."""
+    outcome = state.outcome
+    if outcome is None:
+        return f"{state.players[state.to_move]} to move"
+    if outcome.winner is None:
+        return f"Draw: {outcome.reason}"
+    return f"{state.players[outcome.winner]} wins: {outcome.reason}"

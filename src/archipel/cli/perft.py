@@ -1,0 +1,40 @@
+"""`archipel perft`."""
+
+from typing import Annotated
+
+import typer
+
+from archipel.cli.output import counted, named, print_json
+from archipel.cli.show import Json
+from archipel.rules import BadNotation, position
+from archipel.rules.perft import divide
+
+
+def count(
+    game: Annotated[str, typer.Argument(metavar="GAME[/VARIANT]")],
+    depth: Annotated[int, typer.Argument(min=1, max=100)],
+    text: Annotated[str | None, typer.Option("--position", help="Count from this position of the game.")] = None,
+    by_move: Annotated[bool, typer.Option("--divide", help="Say how many sequences start with each move.")] = False,
+    as_json: Json = False,
+) -> None:
+    """Count the sequences of DEPTH legal moves."""
+    state = named(game)
+    if text is not None:
+        given = position(text)
+        if (given.game, given.variant) != (state.game, state.variant):
+            raise BadNotation(
+                f"the position is one of {given.game}/{given.variant}, not of {state.game}/{state.variant}"
+            )
+        state = given
+    moves = len(state.legal_moves())
+    counts = {}
+    for move, number in counted(divide(state, depth), f"depth {depth}", moves):
+        counts[str(move)] = number
+        if by_move and not as_json:
+            print(move, number)
+    total = sum(counts.values())
+    if as_json:
+        told = {"game": state.game, "variant": state.variant, "position": state.text, "depth": depth, "nodes": total}
+        print_json(told | ({"divide": counts} if by_move else {}))
+    else:
+        print(total)

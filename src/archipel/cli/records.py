@@ -1,0 +1,75 @@
+"""`archipel records check|convert|stats`."""
+
+from collections.abc import Iterator
+from enum import StrEnum
+from itertools import chain
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from archipel import records
+from archipel.cli.output import counted, print_json
+from archipel.cli.show import Json
+
+app = typer.Typer(help="Files of game records.", no_args_is_help=True)
+
+Files = Annotated[list[Path], typer.Argument(metavar="FILE...")]
+
+
+class Form(StrEnum):
+    text = "text"
+    json = "json"
+
+
+@app.command()
+def check(files: Files, as_json: Json = False) -> None:
+    """Read every game and list what is wrong; exit code 2 if anything is."""
+    games = 0
+    mistakes: list[records.BadRecord] = []
+    for record in counted(_scanned(files), "games checked"):
+        games += 1
+        if isinstance(record, records.BadRecord):
+            mistakes.append(record)
+            if not as_json:
+                print(record)
+    if as_json:
+        listed = [{"file": m.file, "line": m.line, "game": m.game, "ply": m.ply, "reason": m.reason} for m in mistakes]
+        print_json({"games": games, "mistakes": listed})
+    else:
+        print(f"{games} games, {len(mistakes)} bad")
+    raise typer.Exit(2 if mistakes else 0)
+
+
+@app.command()
+def convert(
+    source: Annotated[Path, typer.Argument(metavar="FROM")],
+    target: Annotated[Path, typer.Argument(metavar="TO")],
+    form: Annotated[Form | None, typer.Option("--to", help="The format, if TO's name does not tell it.")] = None,
+    force: Annotated[bool, typer.Option("--force", help="Replace TO if it exists.")] = False,
+) -> None:
+    """Write the games of a file in the other format: JSON if TO ends in .json or .jsonl, text otherwise."""
+    if target.exists() and not force:
+        raise records.BadRecord("it exists already; --force replaces it", file=str(target))
+    count = records.write(target, counted(records.read(source), "games converted"), form and form.value)
+    print(f"{count} games written to {target}")
+
+
+@app.command()
+def stats(files: Files, as_json: Json = False) -> None:
+    """Count results, lengths and reasons, variant by variant."""
+    found = records.gather(counted(chain.from_iterable(map(records.read, files)), "games read"))
+    if as_json:
+        print_json({name: entry.as_dict() for name, entry in found.items()})
+        return
+    for name, entry in found.items():
+        print(
+            f"{name}: {entry.games} games of {entry.shortest} to {entry.longest} plies, {entry.length:.1f} on average"
+        )
+        print("  " + ", ".join(f"{result}: {count}" for result, count in entry.results.most_common()))
+        for reason, count in entry.reasons.most_common():
+            print(f"  {count:>6}  {reason}")
+
+
+def _scanned(files: list[Path]) -> Iterator[records.Record | records.BadRecord]:
+    return chain.from_iterable(map(records.scan, files))

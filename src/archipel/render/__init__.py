@@ -1,0 +1,5 @@
+"""Pictures of positions."""
+
+from archipel.render.text import board, legend
+
+__all__ = ["board", "legend"]

@@ -1,0 +1,108 @@
+"""Boards as plain text, a line for each row. A game adds its own way with `board.register`."""
+
+from functools import singledispatch
+from itertools import zip_longest
+
+from archipel.geometry.hexes import Hex
+from archipel.rules import State
+from archipel.rules.desdemona import BOARD as SQUARES
+from archipel.rules.desdemona import Desdemona
+from archipel.rules.iago import BOARD as HEXES
+from archipel.rules.iago import CENTRE, NONE, OUTER, ROWS, Iago
+from archipel.rules.lazo import Lazo, pyramid
+from archipel.rules.palago import ORIGIN, Palago
+
+_PAGE = 100  # columns
+
+
+LEGENDS: dict[type[State], str] = {
+    Iago: "D, L: Dark and Light face up; d, l: their captives; -: empty outer cell; +: empty centre",
+    Palago: "-a-, /b/, \\c\\: a tile and the direction of its line; 1,0: an empty cell beside one",
+    Lazo: "W, B: White and Black; .: empty, and a tile would rest on it; ,: any other empty space",
+    Desdemona: "W, B: amazons of White and Black; w, b: their stones; n: neutral stone",
+}
+
+
+def legend(state: State) -> str:
+    """What the letters and signs in the picture of a position mean."""
+    return LEGENDS.get(type(state), "")
+
+
+@singledispatch
+def board(state: State) -> str:
+    """A picture of the position. A game without one of its own shows the position's text."""
+    return state.board_text
+
+
+@board.register
+def _iago(state: Iago) -> str:
+    def symbol(cell: int) -> str:
+        if state.disks[cell] != NONE:
+            return chr(state.disks[cell])
+        return "-" if cell in OUTER else "+" if cell == CENTRE else "."
+
+    return "\n".join(
+        _hex_row(HEXES.names[row[0]][0], [symbol(cell) for cell in row], indent=9 - len(row), number=len(row))
+        for row in ROWS
+    )
+
+
+@board.register
+def _palago(state: Palago) -> str:
+    shapes = {"a": "-a-", "b": "/b/", "c": "\\c\\"}
+    shown: dict[Hex, str] = {cell: shapes[way] for cell, way in state.layout.tiles.items()}
+    shown |= {cell: "{},{}".format(*cell) for cell in state.layout.rim or [ORIGIN]}
+    half = max(map(len, shown.values())) // 2 + 1
+    left = min(2 * q + r for q, r in shown)
+    lines = []
+    for row in range(max(r for _, r in shown), min(r for _, r in shown) - 1, -1):
+        line = ""
+        for q, r in sorted(cell for cell in shown if cell[1] == row):
+            text = shown[q, r]
+            line = line.ljust((2 * q + r - left) * half + (2 * half - 1 - len(text)) // 2) + text
+        lines.append(line)
+    return "\n".join(lines)
+
+
+@board.register
+def _lazo(state: Lazo) -> str:
+    """The layers side by side, from the surface up, as far as tiles can be placed."""
+    spaces = pyramid(state.variant)
+    width = 0
+    pictures = []
+    for z, rows in enumerate(spaces.layers, 1):
+        cells = [space for row in rows for space in row]
+        if z > 1 and not any(state.supported(space) for space in cells):
+            break
+        widest = max(map(len, rows))
+        lines = [f"layer {z}"]
+        for row in rows:
+            symbols = [
+                chr(state.tiles[s]) if state.tiles[s] != NONE else "." if state.supported(s) else "," for s in row
+            ]
+            lines.append(_hex_row(spaces.names[row[0]][0], symbols, indent=widest - len(row), number=len(row)))
+        pictures.append(lines)
+        width = max(width, *map(len, lines))
+    across = max(1, _PAGE // (width + 3))
+    bands = [pictures[i : i + across] for i in range(0, len(pictures), across)]
+    return "\n\n".join(
+        "\n".join(
+            "   ".join(part.ljust(width) for part in parts).rstrip() for parts in zip_longest(*band, fillvalue="")
+        )
+        for band in bands
+    )
+
+
+@board.register
+def _desdemona(state: Desdemona) -> str:
+    side = SQUARES.side
+    lines = [
+        f"{row + 1:>2} " + " ".join(state.pieces[row * side : (row + 1) * side].decode())
+        for row in reversed(range(side))
+    ]
+    return "\n".join([*lines, "   " + " ".join(name[0] for name in SQUARES.names[:side])])
+
+
+def _hex_row(letter: str, symbols: list[str], *, indent: int, number: int) -> str:
+    """A row between its letter and the number of its last cell."""
+    return f"{' ' * indent}{letter}  {' '.join(symbols)}  {number}"
