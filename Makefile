@@ -23,7 +23,7 @@ lint: $(READY)
 	$(BIN)/lint-imports --no-cache
 
 fast: $(READY)
-	$(BIN)/pytest -q -n auto -m "not slow"
+	$(BIN)/pytest -q -n auto -m "not slow" --hypothesis-profile=check
 
 # The promise is 98 % of branches in the parts that state the games.
 coverage: $(READY)

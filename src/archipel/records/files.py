@@ -101,6 +101,10 @@ def write(path: Path | str, records: Iterable[Record], form: str | None = None) 
             file.flush()
             os.fsync(file.fileno())
         unfinished.replace(path)
+    except OSError as error:
+        if error.filename == str(unfinished):  # a name that says nothing to a person
+            error.filename = str(path)
+        raise
     finally:
         unfinished.unlink(missing_ok=True)
     return count

@@ -65,13 +65,14 @@ def write_text(record: Record) -> str:
         "First": record.players[0],
         "Second": record.players[1],
         "Result": record.result,
-        "Reason": record.reason,
         "Labels": LABELS,
     }
+    if record.reason:
+        known["Reason"] = record.reason
     if record.start != start(record.start.game, record.start.variant):
         known["Position"] = record.start.text
     others = {name: value for name, value in record.tags.items() if name not in RESERVED}
-    tags = [f'[{name} "{_escape(value)}"]' for name, value in (known | others).items() if value]
+    tags = [f'[{name} "{_escape(value)}"]' for name, value in (known | others).items()]
     tokens = [_comment(record.comment, None)] if record.comment else []
     tokens += _tokens(record.line, record.start.ply // 2 + 1, record.start.to_move)
     return "\n".join([*tags, "", *_wrapped([*tokens, record.result]), "", ""])

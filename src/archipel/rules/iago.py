@@ -180,9 +180,9 @@ class Iago(State):
             raise extra.error(f"{self.variant} has no claims")
         if self.outcome:
             raise extra.error("the game is over, so nothing can be claimed")
-        owned = [self.disks.count(FACE_UP[player]) + self.disks.count(CAPTIVE[player]) for player in (0, 1)]
-        # The disk placed last, still face up, and one that could have closed the capture; and one to be captured.
-        if owned[1 - self.to_move] < 2 or FACE_UP[1 - self.to_move] not in self.disks or not owned[self.to_move]:
+        mine, theirs = (self.disks.count(FACE_UP[player]) for player in (self.to_move, 1 - self.to_move))
+        # The disk placed last and the one that would have closed the capture; and one left to be captured.
+        if theirs < 2 or not mine:
             raise extra.error(f"{self.players[1 - self.to_move]} can't have missed a capture here")
 
     def _parse(self, text: str) -> Move:

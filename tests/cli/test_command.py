@@ -1,0 +1,171 @@
+"""The `archipel` command, run as a person or a program runs it."""
+
+import json
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import archipel
+from archipel import records
+from archipel.records import Record
+
+ARCHIPEL = Path(sys.executable).with_name("archipel")
+
+
+def run(*words: str, text: str = "", code: int = 0) -> str:
+    """What the command prints; to standard error if it is to fail."""
+    done = subprocess.run([ARCHIPEL, *words], input=text, capture_output=True, text=True, timeout=60)
+    assert done.returncode == code, done.stderr
+    assert "Traceback" not in done.stderr
+    if code:
+        assert done.stderr.count("\n") == 1
+        assert done.stderr.startswith("archipel: ")
+        return done.stderr.removeprefix("archipel: ").strip()
+    assert done.stderr == ""
+    return done.stdout
+
+
+@pytest.fixture
+def games(tmp_path: Path) -> Path:
+    path = tmp_path / "games.txt"
+    records.write(
+        path,
+        [
+            Record.of(archipel.start("iago", "loose"), ["e4", "d4"]),
+            Record.of(archipel.start("lazo", "small"), ["a1", "swap", "b1"]),
+        ],
+    )
+    return path
+
+
+def test_games() -> None:
+    assert "palago     standard, single, anywhere\n" in run("games")
+    assert json.loads(run("games", "--json")) == archipel.games()
+
+
+def test_version_and_help() -> None:
+    assert re.fullmatch(r"archipel \d+\.\d+\.\d+\n", run("--version"))
+    for command in ("games", "play", "show", "perft", "records"):
+        assert command in run("--help")
+
+
+def test_show_a_position(games: Path) -> None:
+    shown = run("show", "iago/loose 5/6/7/8/3D5/3L4/7/6/5 D")
+    assert "e  - . . D + . . . -  9" in shown
+    assert "Dark to move\niago/loose 5/6/7/8/3D5/3L4/7/6/5 D\n" in shown
+    assert run("show", "iago/loose", "5/6/7/8/3D5/3L4/7/6/5", "D") == run("show", str(games)) == shown
+    assert run("show", "desdemona").endswith("White to move\n" + archipel.start("desdemona").text + "\n")
+
+
+def test_show_a_ply_of_a_record(games: Path) -> None:
+    assert "lazo/small 4/5/6/7/6/5/B3 W\n" in run("show", str(games), "--game", "2", "--ply", "2")
+    assert run("show", str(games), "--game", "3", code=2) == f"{games}: there is no game 3"
+    assert run("show", str(games), "--ply", "9", code=2).endswith("game 1 has 2 moves, so there is no position after 9")
+
+
+def test_show_for_programs() -> None:
+    told = json.loads(run("show", "palago/single", "--json"))
+    assert told == {
+        "game": "palago",
+        "variant": "single",
+        "text": "palago/single - W",
+        "ply": 0,
+        "turn": 0,
+        "legal_moves": ["0,0a", "0,0b", "0,0c"],
+        "outcome": None,
+    }
+    over = json.loads(run("show", "desdemona/standard 10/10/10/10/10/10/10/ww8/w9/Ww7b W", "--json"))
+    over_text = run("show", "desdemona/standard 10/10/10/10/10/10/10/10/ww8/Ww8 W")
+    assert over["turn"] == 0 or over["outcome"]
+    assert "White wins: more stones" in over_text
+
+
+def test_perft() -> None:
+    assert run("perft", "iago", "3") == "37296\n"
+    assert run("perft", "desdemona/border", "2") == "125676\n"
+    told = json.loads(run("perft", "lazo/side2", "2", "--divide", "--json"))
+    assert told["nodes"] == sum(told["divide"].values()) == 49
+    assert run("perft", "palago/single", "1", "--divide") == "0,0a 1\n0,0b 1\n0,0c 1\n3\n"
+    assert run("perft", "iago", "1", "--position", "iago/standard 5/6/7/8/3D5/3L4/7/6/5 D") == "1\n"
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        (["chess"], "No such command 'chess'."),
+        (["play", "chess"], "there is no game 'chess'; there are desdemona, iago, lazo, palago"),
+        (["play", "iago/fast"], "iago has no variant 'fast'; it has standard, loose, simple, "),
+        (["show"], "Missing argument"),
+        (["show", "iago/loose x D"], "column 12: 1 rows where the board has 9"),
+        (["show", "no-such-file.txt"], "there is no game 'no-such-file.txt'"),
+        (["perft", "iago", "x"], "Invalid value for 'depth'"),
+        (["perft", "iago", "0"], "Invalid value for 'depth'"),
+        (["perft", "iago", "1", "--position", "lazo/side2 2/3/2 W"], "the position is one of lazo/side2, not of iago"),
+        (["perft", "iago", "1", "--fast"], "No such option: --fast"),
+        (["records", "check", "no-such-file.txt"], "no-such-file.txt: No such file or directory"),
+        (["records", "check", "."], ".: Is a directory"),
+        (["records", "stats", "no-such-file.txt"], "no-such-file.txt: No such file or directory"),
+        (["records", "convert", "no-such-file.txt", "new.json"], "no-such-file.txt: No such file or directory"),
+    ],
+)
+def test_bad_input_is_one_line_and_exit_code_2(words: list[str], message: str) -> None:
+    assert run(*words, code=2).startswith(message)
+
+
+def test_records_check(games: Path) -> None:
+    assert run("records", "check", str(games)) == "2 games, 0 bad\n"
+    broken = games.read_text().replace("swap", "a1").replace("d4", "d99")
+    games.write_text(broken)
+    done = subprocess.run([ARCHIPEL, "records", "check", games], capture_output=True, text=True)
+    assert done.returncode == 2
+    assert done.stdout.splitlines() == [
+        f"{games}: line 1, game 1, ply 2: 'd99' is no move of Iago;"
+        " a move is a cell from a1 to i5, or ! and a cell for a claim",
+        f"{games}: line 12, game 2, ply 2: a1: a1 holds a tile already",
+        "2 games, 2 bad",
+    ]
+    done = subprocess.run([ARCHIPEL, "records", "check", games, "--json"], capture_output=True, text=True)
+    told = json.loads(done.stdout)
+    assert told["games"] == 2
+    assert [mistake["ply"] for mistake in told["mistakes"]] == [2, 2]
+
+
+def test_records_convert_there_and_back(games: Path, tmp_path: Path) -> None:
+    as_json, back = tmp_path / "games.json", tmp_path / "back.txt"
+    assert run("records", "convert", str(games), str(as_json)) == f"2 games written to {as_json}\n"
+    run("records", "convert", str(as_json), str(back))
+    assert back.read_text() == games.read_text()
+    assert run("records", "convert", str(games), str(back), code=2) == f"{back}: it exists already; --force replaces it"
+    run("records", "convert", str(games), str(back), "--force", "--to", "json")
+    assert back.read_text() == as_json.read_text()
+
+
+def test_convert_changes_nothing_if_a_game_is_bad(games: Path, tmp_path: Path) -> None:
+    games.write_text(games.read_text().replace("swap", "a1"))
+    assert "game 2, ply 2" in run("records", "convert", str(games), str(tmp_path / "new.json"), code=2)
+    assert [path.name for path in tmp_path.iterdir()] == ["games.txt"]
+
+
+def test_records_stats(games: Path) -> None:
+    told = run("records", "stats", str(games), str(games))
+    assert "iago/loose: 2 games of 2 to 2 plies, 2.0 on average\n  *: 2\n" in told
+    assert json.loads(run("records", "stats", str(games), "--json"))["lazo/small"]["plies"]["mean"] == 3.0
+
+
+def test_a_reader_that_goes_away_is_no_error(games: Path) -> None:
+    done = subprocess.run(
+        f"{ARCHIPEL} perft lazo/side8 1 --divide | head -1", shell=True, capture_output=True, text=True, timeout=60
+    )
+    assert done.stdout == "a1 1\n"
+    assert "Traceback" not in done.stderr
+
+
+def test_importing_archipel_is_quick() -> None:
+    """Compared within one run, so that a busy machine does not matter: no heavy library comes in with it."""
+    code = "import archipel, sys; print(*sys.modules)"
+    loaded = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True).stdout.split()
+    assert "archipel.rules.iago" in loaded
+    assert not {"typer", "rich", "numpy", "json", "asyncio"} & set(loaded)

@@ -1,0 +1,35 @@
+"""Random games for the tests."""
+
+import random
+from functools import lru_cache
+
+import archipel
+from archipel import Move, State
+
+VARIANTS = [(game, variant) for game, variants in archipel.games().items() for variant in variants]
+
+
+@lru_cache(maxsize=64)
+def _random(game: str, variant: str, seed: int) -> tuple[list[State], list[Move]]:
+    chance = random.Random(f"{game}/{variant} {seed}")
+    states, played = [archipel.start(game, variant)], []
+    while moves := states[-1].legal_moves():
+        played.append(chance.choice(moves))
+        states.append(states[-1].play(played[-1]))
+    return states, played
+
+
+def random_game(game: str, variant: str, seed: int) -> list[State]:
+    """The positions of a whole game of random moves, from the start to the end."""
+    return _random(game, variant, seed)[0]
+
+
+def random_moves(game: str, variant: str, seed: int) -> list[Move]:
+    """The moves of that game."""
+    return _random(game, variant, seed)[1]
+
+
+def random_states(game: str, variant: str, seed: int, count: int) -> list[State]:
+    """Some positions before the end of a random game."""
+    states = random_game(game, variant, seed)[:-1]
+    return random.Random(seed).choices(states, k=count)
