@@ -143,6 +143,40 @@ def test_text_gives_the_same_state_back(game: str, variant: str, seed: int) -> N
 
 
 @every_variant
+@given(
+    seed=SEEDS,
+    edits=st.lists(st.tuples(st.floats(0, 1), st.integers(0, 2), st.sampled_from("0123456789/|+-,.!abcDLWBwbn x"))),
+)
+def test_any_text_is_a_position_or_refused(
+    game: str, variant: str, seed: int, edits: list[tuple[float, int, str]]
+) -> None:
+    """A position's text with letters inserted, replaced and removed one after the other: never read as another's."""
+    text = random_states(game, variant, seed, 1)[0].text
+    for place, removed, letter in edits:
+        at = int(place * len(text))
+        text = text[:at] + letter + text[at + removed :]
+        try:
+            state = archipel.position(text)
+        except BadNotation as refusal:
+            place_told = refusal.column
+        else:
+            assert state.text == text
+            state.legal_moves()
+            continue
+        assert place_told is None or 1 <= place_told <= len(text) + 1
+
+
+@pytest.mark.parametrize(
+    "text", ["", " ", "x", "iago D", "iago/standard", "a b c d", "/ / /", "iago/standard  D", "\0" * 9, "x" * 5000]
+)
+def test_what_is_no_position_is_refused_in_one_line(text: str) -> None:
+    with pytest.raises(BadNotation) as refusal:
+        archipel.position(text)
+    assert "\n" not in str(refusal.value)
+    assert len(str(refusal.value)) < 200
+
+
+@every_variant
 @given(seed=SEEDS)
 def test_equality_is_that_of_the_texts(game: str, variant: str, seed: int) -> None:
     states = random_states(game, variant, seed, 4) + random_states(game, variant, seed + 1, 4)

@@ -3,6 +3,9 @@
 import re
 
 import pytest
+
+import archipel
+from archipel import BadNotation, Outcome
 from tests.unit.test_iago import (
     ALL_DARK,
     CAPTURE_ONE_RELEASE_THREE,
@@ -14,9 +17,6 @@ from tests.unit.test_iago import (
     moves,
     refusal,
 )
-
-import archipel
-from archipel import BadNotation, Outcome
 
 CAPTURE_ON_C5 = "D c3 L c4"
 
