@@ -83,7 +83,7 @@ def check_growing(side: int, random: Random) -> None:
         if any(direct.plus(tile, step) in own for step in direct.ABOVE):
             continue
         makes = direct.has_loop(own | {tile}, side)
-        assert makes_loop(tile, frozenset(own), side) == makes, (tile, own)
+        assert makes_loop(tile, frozenset(own)) == makes, (tile, own)
         if not makes and random.random() < 0.8:
             own.add(tile)
 

@@ -361,6 +361,13 @@ def test_there_are_48_tiles() -> None:
     assert state.play("1,0c").outcome == Outcome(WHITE, OWN_CLOSED)
 
 
+def test_one_tile_left_that_can_close_nothing() -> None:
+    """A diagram of 47 tiles: no pair is left to be played, so the tiles have run out."""
+    for variant in ("standard", "anywhere"):
+        outcome = Outcome(None, "tiles used up, largest groups level at 47 arches", (47, 47))
+        assert palago(row(47), variant=variant).outcome == outcome
+
+
 def test_a_group_closed_by_the_last_tile_decides() -> None:
     state = palago(f"{WHITE_THREAT} {' '.join(f'{q},0a' for q in range(-2, -44, -1))}", "B")
     assert state.play("1,0c+2,0a").outcome == Outcome(WHITE, OTHER_CLOSED)
@@ -396,6 +403,17 @@ def test_unless_that_tile_immediately_wins_the_game() -> None:
     state = palago(TWO_HOLES + " 1,0c", "W")
     assert in_hole(state, "-1,0") == {"-1,0b"}
     assert state.play("-1,0b").outcome == Outcome(WHITE, OWN_CLOSED)
+
+
+def test_a_tile_in_a_hole_may_close_a_group_at_three_corners() -> None:
+    """Four white arches lead from corner to corner of the hole 1,0, closed but for it: any way will do."""
+    tiles = "0,0b 0,1b 1,-1c 1,1a 2,-2a 2,-1b 2,0b 2,1c"
+    for to_move in "WB":
+        assert in_hole(palago(tiles, to_move)) == {"1,0a", "1,0b", "1,0c"}
+    for move in ("1,0a", "1,0c"):
+        assert palago(tiles, "W").play(move).outcome == Outcome(WHITE, OWN_CLOSED)
+    # The blue arch of 1,0b ends at two corners where blue has only tips.
+    assert palago(tiles, "W").play("1,0b").outcome == Outcome(BLUE, BOTH_CLOSED)
 
 
 def test_seki_either_player_may_fill_a_hole_by_closing_their_group_but_would_lose() -> None:

@@ -4,7 +4,7 @@ from itertools import product
 from random import Random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 import archipel
@@ -87,6 +87,9 @@ def test_groups_of_a_filled_area(tiles: Tiles) -> None:
 
 
 @given(layouts)
+@example(  # one white group at all three corners of a hole
+    {(-1, 0): "b", (-1, 1): "b", (0, -1): "c", (0, 1): "a", (1, -2): "a", (1, -1): "b", (1, 0): "b", (1, 1): "c"}
+)
 @settings(FUZZ, max_examples=150)
 def test_tiles_that_end_the_game(tiles: Tiles) -> None:
     check_ending(tiles, Layout().add(tiles.items()))

@@ -128,7 +128,7 @@ class Lazo(State):
         space = board.by_name[move[0]]
         tiles[space] = TILE[self.to_move]
         # Whose turn it was alone can have made a loop: the tile was as little the opponent's before as after.
-        loop = self.to_move if makes_loop(board.spaces[space], self.own(self.to_move), board.side) else None
+        loop = self.to_move if makes_loop(board.spaces[space], self.own(self.to_move)) else None
         return type(self)(self.variant, 1 - self.to_move, bytes(tiles), loop)
 
     # --- the end
