@@ -72,6 +72,9 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=2.0, help="for each measurement")
     parser.add_argument("--json", action="store_true")
     asked = parser.parse_args()
+    known = {name for game, variants in archipel.games().items() for name in (game, *(f"{game}/{v}" for v in variants))}
+    if unknown := set(asked.games) - known:
+        parser.error(f"no such game: {', '.join(sorted(unknown))}")
     one = unit()
     if not asked.json:
         print(f"unit: {one * 1000:.1f} ms")

@@ -153,6 +153,48 @@ def test_ctrl_d_leaves_at_once_when_nothing_was_played(terminal: "pexpect.spawn[
     assert "Save" not in (terminal.before or "")
 
 
+def test_ctrl_c_answered_as_the_game_tells(terminal: "pexpect.spawn[str]", tmp_path: Path) -> None:
+    (tmp_path / "old.txt").write_text("old")
+    terminal.sendline("e4")
+    terminal.expect("Light> ")
+    terminal.sendintr()
+    terminal.expect("Save the game\\?")
+    terminal.sendline("old.txt")
+    terminal.expect("old.txt exists; save! old.txt replaces it")
+    terminal.sendline("save! old.txt")
+    terminal.expect("saved to old.txt")
+    terminal.expect(pexpect.EOF)
+    assert len(list(records.read(tmp_path / "old.txt"))) == 1
+    assert [path.name for path in tmp_path.iterdir()] == ["old.txt"]
+
+
+def test_nothing_typed_breaks_off_the_game(tmp_path: Path) -> None:
+    path = tmp_path / "x"
+    path.write_text('[Game "iago"]\n\n1. e4 *\n')
+    lines = ["d4", f"load! {path} 0", f"load! {path} " + "9" * 30, "save a\0b", "\udcff", "?"]
+    text = "".join(line + "\n" for line in lines).encode(errors="surrogateescape")
+    done = subprocess.run(
+        [ARCHIPEL, "play", "iago"], input=text, capture_output=True, env={"PYTHONIOENCODING": "latin-1"}
+    )
+    assert done.stderr == b""
+    assert done.stdout.endswith(b"Not saved. The moves: d4\n")
+
+
+def test_playing_on_takes_the_result_back(tmp_path: Path) -> None:
+    path = tmp_path / "x"
+    path.write_text('[Game "iago"]\n[Result "1-0"]\n[Reason "resigned"]\n\n1. e4 1-0\n')
+    play(f"load {path}", "d4", f"save! {path}")
+    (record,) = records.read(path)
+    assert (record.result, record.reason) == ("*", "")
+
+
+def test_what_goes_to_a_file_gets_there_with_a_terminal_watching(tmp_path: Path) -> None:
+    out = tmp_path / "out"
+    child = pexpect.spawn("/bin/sh", ["-c", f"{ARCHIPEL} perft lazo/side2 2 --divide > {out}"], timeout=20)
+    child.expect(pexpect.EOF)
+    assert out.read_text().splitlines() == [*(f"{name} 7" for name in ["a1", "a2", "b1", "b2", "b3", "c1", "c2"]), "49"]
+
+
 def test_ctrl_c_in_a_long_count_is_quiet(tmp_path: Path) -> None:
     child = pexpect.spawn(str(ARCHIPEL), ["perft", "desdemona", "4"], encoding="utf-8", timeout=20)
     child.expect("depth 4")
@@ -167,8 +209,7 @@ def test_interrupting_a_conversion_leaves_nothing_behind(tmp_path: Path) -> None
     source = tmp_path / "games.txt"
     source.write_text('[Game "lazo"]\n\n1. a1 *\n\n' * 20_000)
     child = subprocess.Popen([ARCHIPEL, "records", "convert", source, tmp_path / "new.json"])
-    part = tmp_path / "new.json.part"
-    while not part.exists():
+    while not list(tmp_path.glob(".new.json.*.part")):
         assert child.poll() is None
     child.send_signal(2)
     assert child.wait(20) == 130

@@ -104,11 +104,23 @@ def test_any_text_is_a_move_or_refused(game: str, variant: str, seed: int, texts
 
 
 @every_variant
+def test_moves_of_other_games_are_refused(game: str, variant: str) -> None:
+    state = random_states(game, variant, 3, 1)[0]
+    strangers = [archipel.start(other).legal_moves()[0] for other in archipel.games() if other != game]
+    for move in [*strangers, Move(()), Move(("nonsense",)), Move(("0,0a", "e4", "d1"))]:
+        if str(move) not in map(str, state.legal_moves()):
+            with pytest.raises((BadNotation, IllegalMove)):
+                state.play(move)
+
+
+@every_variant
 def test_what_is_no_move_is_a_type_error(game: str, variant: str) -> None:
     state = archipel.start(game, variant)
     for nonsense in (None, 3, ("e4",), state):
         with pytest.raises(TypeError, match="a move is a Move or its text"):
             state.play(nonsense)  # type: ignore[arg-type]
+    with pytest.raises(TypeError, match="a move is a Move or its text"):
+        state.move(None)  # type: ignore[arg-type]
     with pytest.raises(BadNotation) as refusal:
         state.play("x" * 10_000_000)
     assert len(str(refusal.value)) < 300
@@ -192,12 +204,10 @@ def test_equality_is_that_of_the_texts(game: str, variant: str, seed: int) -> No
 @every_variant
 @given(seed=SEEDS)
 def test_symmetries_commute_with_play(game: str, variant: str, seed: int) -> None:
-    for state in random_states(game, variant, seed, 3):
+    for state in [*random_states(game, variant, seed, 3), random_game(game, variant, seed)[-1]]:
         for symmetry in state.symmetries:
             seen = state.under(symmetry)
-            assert [seen.turn, state.turn] in ([None, None], [0, 0], [1, 1], [0, 1], [1, 0])
-            if state.turn is not None:
-                assert (seen.turn != state.turn) == symmetry.swaps
+            assert seen.turn == (state.turn if state.turn is None else state.turn ^ symmetry.swaps)
             moves = [state.move_under(move, symmetry) for move in state.legal_moves()]
             assert sorted(moves) == sorted(seen.legal_moves())
             for move, turned in list(zip(state.legal_moves(), moves, strict=True))[:: max(1, len(moves) // 3)]:
@@ -233,6 +243,8 @@ def test_states_and_moves_are_plain_values(game: str, variant: str) -> None:
     state = random_states(game, variant, 7, 1)[0]
     moves = state.legal_moves()
     assert pickle.loads(pickle.dumps(state)) == copy.deepcopy(state) == state
+    assert pickle.loads(pickle.dumps(state)).legal_moves() == moves
+    assert len(pickle.dumps(state)) < 20_000  # the position, not what was worked out about it
     assert pickle.loads(pickle.dumps(moves)) == moves
     assert all(isinstance(move, Move) for move in moves)
     assert repr(moves[0]) == f"<Move {moves[0]}>"

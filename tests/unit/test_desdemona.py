@@ -462,7 +462,7 @@ def test_what_is_no_turn_is_no_move(text: str) -> None:
         ("desdemona/standard 10/10/10/10/10/10/10/10/10/10 D", 50, "W or B"),
         ("desdemona/standard 10/10/10/10/10/10/10/10/10/10 W!", 51, "'!'"),
         ("desdemona/simple 10/10/10/10/10/10/10/10/10/10 W", 1, "'simple'"),
-        ("desdemona/standard  10/10/10/10/10/10/10/10/10/10 W", None, "4 fields"),
+        ("desdemona/standard  10/10/10/10/10/10/10/10/10/10 W", 51, "three fields"),
     ],
 )
 def test_what_is_no_position_is_refused_with_its_place(text: str, column: int | None, reason: str) -> None:

@@ -554,7 +554,7 @@ def test_what_is_no_cell_is_no_move(text: str) -> None:
         ("iago/loose+penalty 5/6/7/8/9/8/7/6/5 D", 1, "'loose+penalty'"),
         ("lago/standard 5/6/7/8/9/8/7/6/5 D", 1, "'lago'"),
         ("iago 5/6/7/8/9/8/7/6/5 D", 1, "iago/standard"),
-        ("iago/standard 5/6/7/8/9/8/7/6/5", None, "2 fields"),
+        ("iago/standard 5/6/7/8/9/8/7/6/5", 32, "three fields"),
     ],
 )
 def test_what_is_no_position_is_refused_with_its_place(text: str, column: int | None, reason: str) -> None:

@@ -58,7 +58,7 @@ def test_a_path_that_only_looks_in_is_not_linked() -> None:
 
 
 @given(st.data())
-@settings(FUZZ, max_examples=100)
+@settings(FUZZ, max_examples=60)
 @pytest.mark.parametrize("side", [2, 3, 4])
 def test_loops_of_any_tiles(side: int, data: st.DataObject) -> None:
     own = data.draw(some_spaces(side))
@@ -66,7 +66,7 @@ def test_loops_of_any_tiles(side: int, data: st.DataObject) -> None:
 
 
 @given(st.data())
-@settings(FUZZ, max_examples=100)
+@settings(FUZZ, max_examples=60)
 @pytest.mark.parametrize("side", [2, 3, 4, 5])
 def test_cells_enclosed_on_the_surface(side: int, data: st.DataObject) -> None:
     surface = data.draw(some_spaces(side, surface=True))
@@ -76,12 +76,10 @@ def test_cells_enclosed_on_the_surface(side: int, data: st.DataObject) -> None:
 
 def check_growing(side: int, random: Random) -> None:
     """Adds tiles one after another wherever they make no loop, comparing at each of them."""
-    # Not far from upwards, so that now and then a tile is missing below others.
+    # Not far from upwards, so that now and then a tile comes below others.
     spaces = sorted(PYRAMIDS[side], key=lambda space: space[2] + random.choice([0.5, 2, 8]) * random.random())
     own: set[Space] = set()
     for tile in spaces:
-        if any(direct.plus(tile, step) in own for step in direct.ABOVE):
-            continue
         makes = direct.has_loop(own | {tile}, side)
         assert makes_loop(tile, frozenset(own)) == makes, (tile, own)
         if not makes and random.random() < 0.8:
@@ -89,14 +87,14 @@ def check_growing(side: int, random: Random) -> None:
 
 
 @given(seeds)
-@settings(FUZZ, max_examples=12)
+@settings(FUZZ, max_examples=10)
 def test_tiles_that_make_a_loop(seed: int) -> None:
     check_growing(3, Random(seed))
 
 
 @pytest.mark.slow
 @given(st.data(), seeds)
-@settings(FUZZ, max_examples=100)
+@settings(FUZZ, max_examples=60)
 def test_loops_of_any_tiles_widely(data: st.DataObject, seed: int) -> None:
     for side in (3, 4):
         own = data.draw(some_spaces(side))
@@ -227,7 +225,7 @@ def check_game(variant: str, side: int, random: Random, peaceful: bool) -> Lazo:
 
 
 @given(seeds, st.booleans())
-@settings(FUZZ, max_examples=12)
+@settings(FUZZ, max_examples=8)
 @pytest.mark.parametrize(("variant", "side"), [("side2", 2), ("side3", 3)])
 def test_games(variant: str, side: int, seed: int, peaceful: bool) -> None:
     check_game(variant, side, Random(seed), peaceful)

@@ -104,7 +104,7 @@ def test_tiles_that_end_the_game_in_a_hole(tiles: Tiles, hole: Cell) -> None:
 
 @pytest.mark.slow
 @given(layouts, full_layouts, st.integers(1, 6))
-@settings(FUZZ, max_examples=700)
+@settings(FUZZ, max_examples=500)
 def test_groups_widely(tiles: Tiles, filled: Tiles, holes: int) -> None:
     check_one_by_one(tiles)
     check_ending(tiles, Layout().add(tiles.items()))
@@ -183,7 +183,7 @@ def check_game(variant: str, random: Random, peaceful: bool) -> Palago:
 
 @pytest.mark.parametrize("variant", VARIANTS)
 @given(seeds)
-@settings(FUZZ, max_examples=6)
+@settings(FUZZ, max_examples=5)
 def test_games(variant: str, seed: int) -> None:
     check_game(variant, Random(seed), peaceful=False)
 
@@ -199,6 +199,6 @@ def test_games_until_the_tiles_run_out(variant: str, seed: int) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("variant", VARIANTS)
 @given(seeds, st.booleans())
-@settings(FUZZ, max_examples=12)
+@settings(FUZZ, max_examples=8)
 def test_many_games(variant: str, seed: int, peaceful: bool) -> None:
     check_game(variant, Random(seed), peaceful)

@@ -31,6 +31,7 @@ def test_the_shallow_counts(game: str, variant: str) -> None:
 def test_the_deeper_counts(game: str, variant: str) -> None:
     counts = {depth: nodes for depth, nodes in table(game, variant).items() if QUICK < nodes <= SLOW}
     start = archipel.start(game, variant)
+    assert counts or max(table(game, variant).values()) <= QUICK or game == "desdemona"
     assert {depth: perft(start, depth) for depth in counts} == counts
 
 

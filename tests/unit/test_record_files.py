@@ -10,8 +10,8 @@ import pytest
 import archipel
 from archipel import records
 from archipel.records import BadRecord, Record
-from archipel.records.files import LARGEST_GAME, LONGEST_LINE
-from archipel.records.text import write_text
+from archipel.records.files import LARGEST_GAME
+from archipel.records.text import read_text, write_text
 from tests.play import random_moves
 
 SHORT = [
@@ -91,7 +91,7 @@ def test_a_long_line_spoils_its_own_game_only(tmp_path: Path) -> None:
     text = write_text(SHORT[0]).replace("e4", "e4 {" + "x" * 10_000_000 + "}") + write_text(SHORT[1])
     bad, good = scanned(tmp_path / "games.txt", text)
     assert isinstance(bad, BadRecord)
-    assert bad.reason == f"line 10 has more than {LONGEST_LINE} characters"
+    assert bad.reason == f"a game of more than {LARGEST_GAME} bytes"
     assert good == SHORT[1]
     bad, good = scanned(
         tmp_path / "games.json", '{"header": "' + "x" * 10_000_000 + '"}\n' + records.WRITERS["json"](SHORT[1])
@@ -102,7 +102,7 @@ def test_a_long_line_spoils_its_own_game_only(tmp_path: Path) -> None:
 
 
 def test_a_long_line_without_an_end(tmp_path: Path) -> None:
-    (bad,) = scanned(tmp_path / "games.txt", "x" * (3 * LONGEST_LINE))
+    (bad,) = scanned(tmp_path / "games.txt", "x" * (3 * LARGEST_GAME))
     assert isinstance(bad, BadRecord)
     assert (bad.game, bad.line) == (1, 1)
 
@@ -112,7 +112,7 @@ def test_a_huge_game_spoils_itself_only(tmp_path: Path) -> None:
     text = write_text(SHORT[0]) + lines * 6 + write_text(SHORT[1])
     bad, good = scanned(tmp_path / "games.txt", text)
     assert isinstance(bad, BadRecord)
-    assert bad.reason == f"a game of more than {LARGEST_GAME} characters"
+    assert bad.reason == f"a game of more than {LARGEST_GAME} bytes"
     assert good == SHORT[1]
 
 
@@ -161,6 +161,42 @@ def test_a_file_is_written_whole_or_not_at_all(tmp_path: Path) -> None:
         records.write(path, breaking_off())
     assert path.read_text() == before
     assert [file.name for file in tmp_path.iterdir()] == ["games.txt"]
+
+
+def test_other_files_beside_are_left_alone(tmp_path: Path) -> None:
+    source = tmp_path / "games.txt.part"
+    records.write(source, SHORT)
+    assert records.write(tmp_path / "games.txt", records.read(source)) == 4
+    assert list(records.read(source)) == list(records.read(tmp_path / "games.txt")) == SHORT
+
+
+def test_links_and_permissions_stay(tmp_path: Path) -> None:
+    real, link = tmp_path / "real.txt", tmp_path / "link.txt"
+    records.write(real, SHORT[:1])
+    real.chmod(0o600)
+    link.symlink_to(real)
+    records.write(link, SHORT)
+    assert link.is_symlink()
+    assert list(records.read(real)) == SHORT
+    assert real.stat().st_mode & 0o777 == 0o600
+
+
+def test_what_could_not_be_read_is_not_written(tmp_path: Path) -> None:
+    huge = replace(SHORT[0], comment="x" * LARGEST_GAME)
+    for name in ("games.txt", "games.json"):
+        with pytest.raises(BadRecord, match="a game of more than"):
+            records.write(tmp_path / name, [huge])
+    assert list(tmp_path.iterdir()) == []
+    large = replace(SHORT[0], comment="x" * (LARGEST_GAME - 1_000))
+    records.write(tmp_path / "large.txt", [large])
+    assert list(records.read(tmp_path / "large.txt")) == [large]
+
+
+def test_many_variations_and_comments_are_read_in_linear_time() -> None:
+    """Quadratic work would take minutes here."""
+    record = read_text('[Game "iago"]\n\n1. e4 ' + "(1. d4) {x} " * 30_000)
+    assert len(record.line[0].variations) == 30_000
+    assert len(record.line[0].comment) == 59_999
 
 
 def test_stats_count_by_variant() -> None:

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 import archipel
 from archipel.records import BadRecord, Ply, Record
+from archipel.records.record import RESERVED
 from archipel.records.report import read_json, write_json
 from archipel.records.text import read_text, write_text
 from archipel.rules import State
@@ -96,7 +97,7 @@ def test_whole_games_go_through_both_formats(game: str, variant: str) -> None:
 
 
 texts = st.text(st.characters(codec="utf-8"), max_size=20)
-names = st.from_regex(r"[A-Z][A-Za-z0-9_]{0,9}", fullmatch=True).filter(lambda name: name not in ("Game", "Variant"))
+names = st.from_regex(r"[A-Z][A-Za-z0-9_]{0,9}", fullmatch=True).filter(lambda name: name not in RESERVED)
 
 
 @st.composite
@@ -125,13 +126,10 @@ def test_anything_said_comes_back(data: st.DataObject) -> None:
         data.draw(st.sampled_from(["1-0", "0-1", "1/2-1/2", "*"])),
         data.draw(texts),
         data.draw(texts),
-        data.draw(st.dictionaries(names.filter(lambda name: name not in RESERVED), texts, max_size=2)),
+        data.draw(st.dictionaries(names, texts, max_size=2)),
     )
     assert read_json(write_json(record)) == record
     assert read_text(write_text(record)) == record
-
-
-RESERVED = {"Event", "Date", "First", "Second", "Result", "Reason", "Labels", "Position"}
 
 
 def test_a_game_from_a_position_in_which_the_second_player_moves() -> None:
@@ -165,6 +163,18 @@ def test_numbers_may_touch_moves_and_comments_may_follow_each_other() -> None:
     assert str(record.line[1].move) == "d4"
 
 
+def test_what_is_said_before_the_first_move_is_no_evaluation() -> None:
+    record = read_text('[Game "iago"]\n{[%eval 0.5] even} 1. e4')
+    assert record.comment == "[%eval 0.5] even"
+    assert read_text(write_text(record)) == record
+
+
+def test_tags_that_text_has_no_place_for_are_refused() -> None:
+    for name in ("my table", "Result", 'x"]'):
+        with pytest.raises(BadRecord):
+            write_text(Record(archipel.start("iago"), tags={name: "3"}))
+
+
 def test_states_lead_from_start_to_end() -> None:
     record = Record.of(archipel.start("iago"), ["e4", "d4"])
     assert [state.ply for state in record.states()] == [0, 1, 2]
@@ -191,6 +201,7 @@ FINISHED = write_text(random_record("iago", "simple", 5))
         ('[Game "iago"]\n[Labels "battleship"]', "cells are labelled 'battleship', and only abstractplay is known"),
         ('[Game "iago"]\n[Date "2026.02.30"]', "'2026.02.30' is no date"),
         ('[Game "iago"]\n[Date "yesterday"]', "'yesterday' is no date"),
+        ('[Game "iago"]\n[Date "2026.13.??"]', "'2026.13.??' is no date"),
         ('[Game "iago"]\n[Position "iago/loose 5 D"]', "column 12: 1 rows where the board has 9"),
         (
             f'[Game "iago"]\n[Position "{archipel.start("iago", "loose").text}"]',
@@ -208,7 +219,9 @@ FINISHED = write_text(random_record("iago", "simple", 5))
         (HEAD + "1. e4 (d4 *) d4", "ply 1: a result within a variation"),
         (HEAD + "1. e4 * d4", "'d4' stands behind the result"),
         (HEAD + "1. e4 {[%eval 1.5]}", "ply 1: an evaluation is a number from -1 to 1, not 1.5"),
-        (HEAD + "1. e4 {[%eval nan]}", "ply 1: an evaluation is a number from -1 to 1, not nan"),
+        (HEAD + "1. e4 {[%eval nan]}", "ply 1: 'nan' is no evaluation"),
+        (HEAD + "1. e4 {[%eval 0.1_0]}", "ply 1: '0.1_0' is no evaluation"),
+        (HEAD + "1. e4 {[%eval \u0661]}", "ply 1: '\u0661' is no evaluation"),
         (HEAD + "1. e4 {[%eval good]}", "ply 1: 'good' is no evaluation"),
         (HEAD + "1. e4 " + "(d4 " * 40, "ply 1: variations nested more than 32 deep"),
         ('[Game "iago"]\n[Result "1-0"]\n\n1. e4 0-1', "the tag says '1-0' and the moves end with 0-1"),
@@ -249,6 +262,11 @@ def report(header: dict[str, Any] | None = None, moves: Any = ()) -> str:
         (report({"players": [{"result": "won"}, {}]}), "'result' is not a whole number"),
         (report({"players": [{"result": True}, {}]}), "'result' is not a whole number"),
         (report({"tags": {"Table": 3}}), "the tag 'Table' is not a text"),
+        (report({"tags": {"my table": "3"}}), "'my table' is no name of a tag"),
+        (report({"tags": {"Result": "1-0"}}), "'Result' is not among the other tags"),
+        (report({"event": "\ud800"}), "'event' has half a character"),
+        (report({"players": [{"result": 1}, {}]}), "only one of the players has a result"),
+        (report(moves=[[{"move": "e4", "evaluation": float("nan")}]]), "ply 1: an evaluation is a number from -1 to 1"),
         (report(moves=["e4"]), "a round is not a list"),
         (report(moves=[["e4", "e4"]]), "ply 2: e4: e4 holds a disk already"),
         (report(moves=[["e4", 5]]), "ply 2: a move is not an object"),

@@ -1,19 +1,18 @@
 """The `archipel` command."""
 
-import os
 import sys
 from importlib.metadata import version
+from io import TextIOWrapper
 from typing import Annotated
 
 import typer
 
 from archipel.cli import perft, play, records, show
-from archipel.cli.output import complain
+from archipel.cli.output import complain, explain
 from archipel.rules import ArchipelError
 
 app = typer.Typer(
     help="Play, learn, solve and study Iago, Palago, Lazo and Desdemona.",
-    no_args_is_help=True,
     add_completion=False,
     rich_markup_mode=None,
     pretty_exceptions_enable=False,
@@ -28,24 +27,27 @@ app.add_typer(records.app, name="records")
 
 @app.callback(invoke_without_command=True)
 def _options(
+    context: typer.Context,
     show_version: Annotated[bool, typer.Option("--version", help="Say which version this is.")] = False,
 ) -> None:
     if show_version:
         print(f"archipel {version('archipel')}")
-        raise typer.Exit
+    elif context.invoked_subcommand is None:
+        print(context.get_help())
 
 
 def main() -> None:
     """Runs the command. Bad input is one line on standard error and exit code 2; Ctrl-C is exit code 130."""
+    # Whatever a person types or a file is called, it must not break off a game.
+    for stream, errors in ((sys.stdin, "replace"), (sys.stdout, "backslashreplace")):
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors=errors)
     try:
         sys.exit(app(standalone_mode=False))
-    except (typer.TyperException, ArchipelError) as error:
-        complain(error.format_message() if isinstance(error, typer.TyperException) else str(error))
-    except BrokenPipeError:
-        # Whoever read our output has gone; keep Python from complaining about it at exit.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-    except OSError as error:
-        complain(f"{error.filename}: {error.strerror}" if error.filename else str(error))
+    except typer.TyperException as error:
+        complain(error.format_message())
+    except (ArchipelError, OSError, UnicodeError) as error:
+        complain(explain(error))
     except KeyboardInterrupt:
         sys.exit(130)
     sys.exit(2)

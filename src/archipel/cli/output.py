@@ -18,6 +18,13 @@ def complain(message: str) -> None:
     print("archipel:", " ".join(message.split()), file=sys.stderr)
 
 
+def explain(error: Exception) -> str:
+    """What went wrong, in one line."""
+    if isinstance(error, OSError) and error.filename is not None:
+        return f"{error.filename}: {error.strerror}"
+    return str(error)
+
+
 def print_json(value: Any) -> None:
     print(json.dumps(value, ensure_ascii=False))
 
@@ -27,7 +34,12 @@ def counted(items: Iterable[Item], what: str, total: int | None = None) -> Itera
     columns = [SpinnerColumn(), TextColumn(what), *([BarColumn()] if total else []), MofNCompleteColumn()]
     console = Console(stderr=True)
     with Progress(
-        *columns, TimeElapsedColumn(), console=console, transient=True, disable=not console.is_terminal
+        *columns,
+        TimeElapsedColumn(),
+        console=console,
+        transient=True,
+        disable=not console.is_terminal,
+        redirect_stdout=sys.stdout.isatty(),  # what goes to a file or a pipe must get there
     ) as bar:
         task = bar.add_task(what, total=total)
         for item in items:
@@ -37,8 +49,8 @@ def counted(items: Iterable[Item], what: str, total: int | None = None) -> Itera
 
 def named(name: str) -> State:
     """The start of GAME or GAME/VARIANT."""
-    game, _, variant = name.partition("/")
-    return start(game, variant or "standard")
+    game, slash, variant = name.partition("/")
+    return start(game, variant if slash else "standard")
 
 
 def status(state: State) -> str:

@@ -6,7 +6,7 @@ import typer
 
 from archipel.cli.output import counted, named, print_json
 from archipel.cli.show import Json
-from archipel.rules import BadNotation, position
+from archipel.records.record import checked_start
 from archipel.rules.perft import divide
 
 
@@ -20,12 +20,7 @@ def count(
     """Count the sequences of DEPTH legal moves."""
     state = named(game)
     if text is not None:
-        given = position(text)
-        if (given.game, given.variant) != (state.game, state.variant):
-            raise BadNotation(
-                f"the position is one of {given.game}/{given.variant}, not of {state.game}/{state.variant}"
-            )
-        state = given
+        state = checked_start(state.game, state.variant, text)
     moves = len(state.legal_moves())
     counts = {}
     for move, number in counted(divide(state, depth), f"depth {depth}", moves):

@@ -1,5 +1,6 @@
 """`archipel play`: two people at one terminal."""
 
+import re
 from collections import Counter
 from dataclasses import replace
 from datetime import date
@@ -9,8 +10,9 @@ from typing import Annotated
 import typer
 
 from archipel import records
-from archipel.cli.output import named, status
+from archipel.cli.output import explain, named, status
 from archipel.cli.show import nth
+from archipel.records.record import OPEN
 from archipel.render import board, legend
 from archipel.rules import ArchipelError, Move, State, games
 
@@ -101,10 +103,8 @@ class Session:
                     self.help()
                 case _:
                     self.move(word + "".join(rest))
-        except ArchipelError as error:
-            print(error)
-        except OSError as error:
-            print(f"{error.filename}: {error.strerror}")
+        except (ValueError, OSError) as error:  # a name that can't be a file's is a ValueError too
+            print(explain(error))
 
     def help(self) -> None:
         print(HELP)
@@ -123,8 +123,7 @@ class Session:
         move = self.meant(text)
         if move:
             self.states.append(self.state.play(move))
-            self.record = replace(self.record, line=(*self.record.line, records.Ply(move)))
-            self.show()
+            self.tell((*self.record.line, records.Ply(move)))
 
     def meant(self, text: str) -> Move | None:
         """The move that is meant by its text or first letters; None, after saying so, if several may be."""
@@ -150,13 +149,17 @@ class Session:
         shown = (start if count == 1 else f"{start}… ({count})" for start, count in listed.items())
         print("  ".join(shown) or f"no legal move starts with {text}")
 
+    def tell(self, line: records.Line) -> None:
+        """The game has other moves now, so whatever result was stated before is void."""
+        self.record = replace(self.record, line=line, stated=OPEN, stated_reason="")
+        self.show()
+
     def undo(self) -> None:
         if not self.record.line:
             print("there is no move to take back")
             return
         self.states.pop()
-        self.record = replace(self.record, line=self.record.line[:-1])
-        self.show()
+        self.tell(self.record.line[:-1])
 
     # --- files
 
@@ -172,7 +175,7 @@ class Session:
             print(f"saved to {path}")
 
     def load(self, words: list[str], *, over: bool) -> None:
-        number = int(words.pop()) if len(words) > 1 and words[-1].isdecimal() else 1
+        number = int(words.pop()) if len(words) > 1 and re.fullmatch("[0-9]{1,9}", words[-1]) else 1
         name = " ".join(words)
         if not name:
             print("load what? load FILE")
@@ -186,7 +189,8 @@ class Session:
         """Offers to save; if the answer is no, or none, shows the moves, so that nothing is lost."""
         try:
             while self.record != self.saved and (name := input("Save the game? Its file, or Enter for no: ").strip()):
-                self.obey("save", name)
+                first, *rest = name.split()
+                self.obey(*([first, *rest] if first in ("save", "save!") else ["save", name]))
         except (EOFError, KeyboardInterrupt):
             print()
         if self.record != self.saved:

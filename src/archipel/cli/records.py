@@ -12,7 +12,14 @@ from archipel import records
 from archipel.cli.output import counted, print_json
 from archipel.cli.show import Json
 
-app = typer.Typer(help="Files of game records.", no_args_is_help=True)
+app = typer.Typer(help="Files of game records.")
+
+
+@app.callback(invoke_without_command=True)
+def _alone(context: typer.Context) -> None:
+    if context.invoked_subcommand is None:
+        print(context.get_help())
+
 
 Files = Annotated[list[Path], typer.Argument(metavar="FILE...")]
 

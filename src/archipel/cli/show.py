@@ -11,6 +11,7 @@ from archipel.cli.output import named, print_json, status
 from archipel.render import board
 from archipel.rules import BadNotation, State, position
 from archipel.rules import games as all_games
+from archipel.rules.errors import quote
 
 Json = Annotated[bool, typer.Option("--json", help="Write JSON for a program to read.")]
 
@@ -28,20 +29,20 @@ def show(
     what: Annotated[
         list[str], typer.Argument(help="A position's text, a file of records, or GAME[/VARIANT] for its start.")
     ],
-    game: Annotated[int, typer.Option(min=1, help="Which game of the file.")] = 1,
+    game: Annotated[int | None, typer.Option(min=1, help="Which game of the file; the first if not given.")] = None,
     ply: Annotated[int | None, typer.Option(min=0, help="After how many moves of that game; all if not given.")] = None,
     as_json: Json = False,
 ) -> None:
     """Show a position, or a position of a recorded game, as text."""
     text = " ".join(what)
-    if len(text) < 1000 and Path(text).is_file():
-        record = nth(text, game)
-        states = list(record.states())
-        if ply is not None and ply >= len(states):
-            raise BadNotation(f"{text}: game {game} has {len(states) - 1} moves, so there is no position after {ply}")
-        state = states[-1 if ply is None else ply]
-    else:
+    if text.partition(" ")[0].partition("/")[0] in all_games():
+        if game is not None or ply is not None:
+            raise BadNotation("--game and --ply choose from a file of records, and this is a position")
         state = position(text) if " " in text else named(text)
+    elif len(text) < 1000 and Path(text).is_file():
+        state = _chosen(text, game or 1, ply)
+    else:
+        raise BadNotation(f"{quote(text)} is no position, no game and no file")
     if as_json:
         print_json(described(state))
         return
@@ -51,12 +52,21 @@ def show(
     print(state.text)
 
 
+def _chosen(path: str, game: int, ply: int | None) -> State:
+    """The position after so many moves of a game in a file; at its end if not said."""
+    record = nth(path, game)
+    moves = len(record.line)
+    if ply is not None and ply > moves:
+        raise records.BadRecord(f"it has {moves} moves, so there is no position after {ply}", file=path, game=game)
+    return record.end if ply is None else next(islice(record.states(), ply, None))
+
+
 def nth(path: str, number: int) -> records.Record:
     """One game of a file."""
-    record = next(islice(records.read(path), number - 1, None), None)
-    if record is None:
-        raise records.BadRecord(f"there is no game {number}", file=path)
-    return record
+    for count, record in enumerate(records.read(path), 1):
+        if count == number:
+            return record
+    raise records.BadRecord(f"there is no game {number}", file=path)
 
 
 def described(state: State) -> dict[str, object]:

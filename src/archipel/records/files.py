@@ -3,14 +3,14 @@
 import os
 from collections.abc import Iterable, Iterator
 from pathlib import Path
+from secrets import token_hex
 from typing import BinaryIO
 
 from archipel.records.record import BadRecord, Record
 from archipel.records.report import read_json, write_json
 from archipel.records.text import GAME_STARTS, read_text, write_text
 
-# No game comes near these; they keep a hostile file from filling the memory.
-LONGEST_LINE = 1_000_000
+# In bytes. No game comes near it; it keeps a hostile file from filling the memory.
 LARGEST_GAME = 4_000_000
 
 WRITERS = {"text": write_text, "json": write_json}
@@ -54,11 +54,12 @@ def _games(file: BinaryIO) -> Iterator[tuple[int, str | BadRecord]]:
         first = first or number
         if isinstance(line, BadRecord):
             wrong = wrong or line
-        elif size <= LARGEST_GAME:
-            lines.append(line)
-            size += len(line)
         else:
-            wrong = wrong or BadRecord(f"a game of more than {LARGEST_GAME} characters")
+            size += len(line.encode())
+            if size <= LARGEST_GAME:
+                lines.append(line)
+            else:
+                wrong = wrong or _too_large()
     if first:
         yield first, wrong or "".join(lines)
 
@@ -66,12 +67,12 @@ def _games(file: BinaryIO) -> Iterator[tuple[int, str | BadRecord]]:
 def _lines(file: BinaryIO) -> Iterator[tuple[int, str | BadRecord]]:
     """The lines that are not blank, each with its number, or why there is none."""
     number = 0
-    while raw := file.readline(LONGEST_LINE):
+    while raw := file.readline(LARGEST_GAME + 1):
         number += 1
-        if len(raw) == LONGEST_LINE and not raw.endswith(b"\n"):
+        if len(raw) > LARGEST_GAME:
             while raw and not raw.endswith(b"\n"):
-                raw = file.readline(LONGEST_LINE)
-            yield number, BadRecord(f"line {number} has more than {LONGEST_LINE} characters")
+                raw = file.readline(LARGEST_GAME)
+            yield number, _too_large()
             continue
         try:
             line = raw.decode("utf-8-sig" if number == 1 else "utf-8")
@@ -82,6 +83,10 @@ def _lines(file: BinaryIO) -> Iterator[tuple[int, str | BadRecord]]:
             yield number, line.replace("\r\n", "\n")
 
 
+def _too_large() -> BadRecord:
+    return BadRecord(f"a game of more than {LARGEST_GAME} bytes")
+
+
 def format_of(path: Path | str) -> str:
     """The format that a file's name asks for: JSON for `.json` and `.jsonl`, text for all others."""
     return "json" if Path(path).suffix.lower() in (".json", ".jsonl") else "text"
@@ -89,18 +94,23 @@ def format_of(path: Path | str) -> str:
 
 def write(path: Path | str, records: Iterable[Record], form: str | None = None) -> int:
     """Writes a file of records, all of it or, if anything goes wrong, nothing; says how many there were."""
-    path = Path(path)
+    target = Path(path).resolve()
     writer = WRITERS[form or format_of(path)]
-    unfinished = path.with_name(path.name + ".part")
+    unfinished = target.with_name(f".{target.name}.{token_hex(4)}.part")
     count = 0
     try:
-        with unfinished.open("w", encoding="utf-8", newline="\n") as file:
+        with unfinished.open("xb") as file:
             for record in records:
-                file.write(writer(record))
+                text = writer(record).encode()
+                if len(text) > LARGEST_GAME:
+                    raise _too_large()
+                file.write(text)
                 count += 1
             file.flush()
             os.fsync(file.fileno())
-        unfinished.replace(path)
+        if target.exists():
+            unfinished.chmod(target.stat().st_mode)
+        unfinished.replace(target)
     except OSError as error:
         if error.filename == str(unfinished):  # a name that says nothing to a person
             error.filename = str(path)

@@ -16,7 +16,10 @@ NO_DATE = "????.??.??"
 LABELS = "abstractplay"  # how cells are named: the row's letter from the bottom, the place from the left
 DEEPEST = 32  # variations within variations
 
+RESERVED = ("Game", "Variant", "Event", "Date", "First", "Second", "Result", "Reason", "Labels", "Position")
+
 _DATE = re.compile(r"([0-9]{4}|\?{4})\.([0-9]{2}|\?\?)\.([0-9]{2}|\?\?)")
+_TAG_NAME = re.compile(r"[A-Za-z][A-Za-z0-9_]*")
 
 
 class BadRecord(ArchipelError):
@@ -79,7 +82,7 @@ class Record:
             move = state.move(str(given))
             state = state.play(move)
             line.append(Ply(move))
-        return cls(start, tuple(line))
+        return cls(start, tuple(line)).ending(state)
 
     def states(self) -> Iterator[State]:
         """The positions of the game, from its start to its end."""
@@ -93,6 +96,11 @@ class Record:
     def end(self) -> State:
         *_, last = self.states()
         return last
+
+    def ending(self, end: State) -> Self:
+        """This record, told where its moves lead by someone who has played them already."""
+        vars(self)["end"] = end
+        return self
 
     @property
     def result(self) -> str:
@@ -146,8 +154,12 @@ def checked_date(text: str) -> str:
     try:
         if not match:
             raise ValueError
-        if "?" not in text:
-            calendar_date(*map(int, match.groups()))
+        # What is unknown may be anything: 2000 had a 29th of February, and January has 31 days.
+        year, month, day = (
+            given if given.isdigit() else usual
+            for given, usual in zip(match.groups(), ("2000", "01", "01"), strict=True)
+        )
+        calendar_date(int(year), int(month), int(day))
     except ValueError:
         raise BadRecord(f"{quote(text)} is no date; a date is like 2026.11.15, with ? for what is unknown") from None
     return text
@@ -157,6 +169,15 @@ def checked_evaluation(value: float, ply: int) -> float:
     if not -1 <= value <= 1:  # refuses NaN too
         raise BadRecord(f"an evaluation is a number from -1 to 1, not {value}", ply=ply)
     return value
+
+
+def checked_tag(name: str) -> str:
+    """The name of a tag that is kept as it is."""
+    if not _TAG_NAME.fullmatch(name):
+        raise BadRecord(f"{quote(name)} is no name of a tag; a name is made of letters, digits and _")
+    if name in RESERVED:
+        raise BadRecord(f"{quote(name)} is not among the other tags")
+    return name
 
 
 def checked_labels(labels: str) -> None:

@@ -28,6 +28,7 @@ from archipel.records.record import (
     checked_move,
     checked_result,
     checked_start,
+    checked_tag,
 )
 from archipel.rules import State, start
 from archipel.rules.errors import quote
@@ -108,8 +109,11 @@ def read_json(text: str) -> Record:
         checked_result(end, stated),
         "" if end.outcome else _get(header, "reason", str, ""),
         _get(header, "comment", str, ""),
-        {name: _as(value, str, f"the tag {quote(name)}") for name, value in _get(header, "tags", dict, {}).items()},
-    )
+        {
+            checked_tag(_as(name, str, "a tag")): _as(value, str, f"the tag {quote(name)}")
+            for name, value in _get(header, "tags", dict, {}).items()
+        },
+    ).ending(end)
 
 
 def _start(header: dict[str, Any]) -> State:
@@ -127,9 +131,11 @@ def _read_players(header: dict[str, Any]) -> tuple[tuple[str, str], str]:
     if len(players) != 2:
         raise BadRecord(f"{len(players)} players where there are two")
     one, other = (_get(player, "name", str, UNKNOWN) for player in players)
-    points = [_get(player, "result", int, 0) for player in players]
-    if not any("result" in player for player in players):
+    points = [_get(player, "result", int, None) for player in players]
+    if points == [None, None]:
         return (one, other), OPEN
+    if None in points:
+        raise BadRecord("only one of the players has a result")
     return (one, other), DRAW if points[0] == points[1] else FIRST_WINS if points[0] > points[1] else SECOND_WINS
 
 
@@ -167,4 +173,6 @@ def _get(owner: dict[str, Any], name: str, kind: Any, default: Any, ply: int | N
 def _as(value: Any, kind: Any, what: str, ply: int | None = None) -> Any:
     if not isinstance(value, kind) or isinstance(value, bool):
         raise BadRecord(f"{what} is not {_CALLED.get(kind, 'a number')}", ply=ply)
+    if isinstance(value, str) and any("\ud800" <= letter <= "\udfff" for letter in value):
+        raise BadRecord(f"{what} has half a character", ply=ply)
     return value

@@ -14,13 +14,14 @@ mark, a brace, a backslash or an opening bracket that are meant as such, and `\n
 
 import re
 from collections.abc import Iterator
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
 
 from archipel.records.record import (
     DEEPEST,
     LABELS,
     NO_DATE,
     OPEN,
+    RESERVED,
     RESULTS,
     UNKNOWN,
     BadRecord,
@@ -33,21 +34,20 @@ from archipel.records.record import (
     checked_move,
     checked_result,
     checked_start,
+    checked_tag,
 )
-from archipel.rules import State, start
+from archipel.rules import Move, State, start
 from archipel.rules.errors import quote
 
 GAME_STARTS = '[Game "'
 WIDTH = 100
-RESERVED = (
-    "Game", "Variant", "Event", "Date", "First", "Second", "Result", "Reason", "Labels", "Position",
-)  # fmt: skip
-
-_TAG = re.compile(r'\[([A-Za-z][A-Za-z0-9_]*)\s+"((?:[^"\\]|\\.)*)"\]\s*')
+_TAG = re.compile(r'\[([A-Za-z][A-Za-z0-9_]*)\s+"([^"\\]*(?:\\.[^"\\]*)*)"\]\s*', re.DOTALL)
 _TOKEN = re.compile(
-    r"\s+|\{(?P<comment>(?:[^\\{}]|\\.)*)\}|(?P<bracket>[()])|(?P<number>[0-9]+\.+)|(?P<word>[^\s(){}]+)", re.DOTALL
+    r"\s+|\{(?P<comment>[^\\{}]*(?:\\.[^\\{}]*)*)\}|(?P<bracket>[()])|(?P<number>[0-9]+\.+)|(?P<word>[^\s(){}]+)",
+    re.DOTALL,
 )
 _EVALUATION = re.compile(r"\[%eval ([^\]\s]*)\] ?")
+_NUMBER = re.compile(r"[+-]?([0-9]+\.?[0-9]*|\.[0-9]+)([eE][+-]?[0-9]+)?")
 _ESCAPES = {"\\": "\\\\", "{": "\\{", "}": "\\}", '"': '\\"', "\n": "\\n", "\r": "\\r"}
 _MEANT = {"n": "\n", "r": "\r"}
 
@@ -71,7 +71,7 @@ def write_text(record: Record) -> str:
         known["Reason"] = record.reason
     if record.start != start(record.start.game, record.start.variant):
         known["Position"] = record.start.text
-    others = {name: value for name, value in record.tags.items() if name not in RESERVED}
+    others = {checked_tag(name): value for name, value in record.tags.items()}
     tags = [f'[{name} "{_escape(value)}"]' for name, value in (known | others).items()]
     tokens = [_comment(record.comment, None)] if record.comment else []
     tokens += _tokens(record.line, record.start.ply // 2 + 1, record.start.to_move)
@@ -142,7 +142,7 @@ def read_text(text: str) -> Record:
         "" if end.outcome else tags.get("Reason", ""),
         comment,
         {name: value for name, value in tags.items() if name not in RESERVED},
-    )
+    ).ending(end)
 
 
 def _read_tags(text: str) -> tuple[dict[str, str], str]:
@@ -185,36 +185,56 @@ def _read_game(text: str, first: State) -> tuple[str, Line, State, str]:
 
 def _read_line(tokens: Iterator[tuple[str, str]], first: State, depth: int) -> tuple[str, Line, State, str]:
     """The comment before a line, its plies, the position at its end, and what stopped it: `)`, a result or nothing."""
-    comment = ""
-    line: list[Ply] = []
+    line = [_Draft()]  # without a move: what stands before the first one
     before = after = first
     for kind, token in tokens:
         if kind == "comment":
-            evaluation, said = _read_comment(token, after.ply)
-            if not line:
-                comment = _joined(comment, said)
-            elif evaluation is None:
-                line[-1] = replace(line[-1], comment=_joined(line[-1].comment, said))
-            else:
-                line[-1] = replace(line[-1], comment=_joined(line[-1].comment, said), evaluation=evaluation)
+            line[-1].say(token, after.ply)
         elif token == "(":
-            if not line:
+            if len(line) == 1:
                 raise BadRecord("a variation before the first move", ply=first.ply + 1)
             if depth == DEEPEST:
                 raise BadRecord(f"variations nested more than {DEEPEST} deep", ply=after.ply)
-            variation = _read_variation(tokens, before, depth + 1)
-            line[-1] = replace(line[-1], variations=(*line[-1].variations, variation))
+            line[-1].variations.append(_read_variation(tokens, before, depth + 1))
         elif token == ")" or token in RESULTS:
             if depth and token != ")":
                 raise BadRecord("a result within a variation", ply=after.ply)
-            return comment, tuple(line), after, token
+            break
         elif kind == "word":
             before = after
             move, after = checked_move(before, token)
-            line.append(Ply(move))
-    if depth:
-        raise BadRecord("a variation that is not closed", ply=after.ply)
-    return comment, tuple(line), after, ""
+            line.append(_Draft(move))
+    else:
+        if depth:
+            raise BadRecord("a variation that is not closed", ply=after.ply)
+        token = ""
+    start, *drafts = line
+    return " ".join(start.comments), tuple(draft.ply() for draft in drafts), after, token
+
+
+@dataclass
+class _Draft:
+    """A ply as it is read."""
+
+    move: Move | None = None
+    comments: list[str] = field(default_factory=list)
+    evaluation: float | None = None
+    variations: list[Line] = field(default_factory=list)
+
+    def say(self, token: str, ply: int) -> None:
+        """Takes a comment, and the evaluation that opens it, if one does and there is a move to be valued."""
+        match = _EVALUATION.match(token) if self.move else None
+        if match:
+            if not _NUMBER.fullmatch(match[1]):
+                raise BadRecord(f"{quote(match[1])} is no evaluation", ply=ply)
+            self.evaluation = checked_evaluation(float(match[1]), ply)
+        said = _unescape(token[match.end() :] if match else token)
+        if said:
+            self.comments.append(said)
+
+    def ply(self) -> Ply:
+        assert self.move
+        return Ply(self.move, " ".join(self.comments), self.evaluation, tuple(self.variations))
 
 
 def _read_variation(tokens: Iterator[tuple[str, str]], first: State, depth: int) -> Line:
@@ -222,20 +242,4 @@ def _read_variation(tokens: Iterator[tuple[str, str]], first: State, depth: int)
     if not line:
         raise BadRecord("a variation without a move", ply=first.ply + 1)
     # What is said before a variation's first move is kept with that move.
-    return replace(line[0], comment=_joined(comment, line[0].comment)), *line[1:]
-
-
-def _read_comment(token: str, ply: int) -> tuple[float | None, str]:
-    """The evaluation that opens a comment, if one does, and what is said."""
-    match = _EVALUATION.match(token)
-    if not match:
-        return None, _unescape(token)
-    try:
-        value = float(match[1])
-    except ValueError:
-        raise BadRecord(f"{quote(match[1])} is no evaluation", ply=ply) from None
-    return checked_evaluation(value, ply), _unescape(token[match.end() :])
-
-
-def _joined(*comments: str) -> str:
-    return " ".join(filter(None, comments))
+    return replace(line[0], comment=" ".join(filter(None, (comment, line[0].comment)))), *line[1:]

@@ -8,8 +8,9 @@ from archipel.rules import State
 from archipel.rules.desdemona import BOARD as SQUARES
 from archipel.rules.desdemona import Desdemona
 from archipel.rules.iago import BOARD as HEXES
-from archipel.rules.iago import CENTRE, NONE, OUTER, ROWS, Iago
+from archipel.rules.iago import CENTRE, OUTER, ROWS, Iago
 from archipel.rules.lazo import Lazo, pyramid
+from archipel.rules.notation import EMPTY
 from archipel.rules.palago import ORIGIN, Palago
 
 _PAGE = 100  # columns
@@ -37,7 +38,7 @@ def board(state: State) -> str:
 @board.register
 def _iago(state: Iago) -> str:
     def symbol(cell: int) -> str:
-        if state.disks[cell] != NONE:
+        if state.disks[cell] != ord(EMPTY):
             return chr(state.disks[cell])
         return "-" if cell in OUTER else "+" if cell == CENTRE else "."
 
@@ -77,9 +78,9 @@ def _lazo(state: Lazo) -> str:
         widest = max(map(len, rows))
         lines = [f"layer {z}"]
         for row in rows:
-            symbols = [
-                chr(state.tiles[s]) if state.tiles[s] != NONE else "." if state.supported(s) else "," for s in row
-            ]
+            tiles = [chr(state.tiles[space]) for space in row]
+            bare = ["." if state.supported(space) else "," for space in row]
+            symbols = [sign if tile == EMPTY else tile for tile, sign in zip(tiles, bare, strict=True)]
             lines.append(_hex_row(spaces.names[row[0]][0], symbols, indent=widest - len(row), number=len(row)))
         pictures.append(lines)
         width = max(width, *map(len, lines))

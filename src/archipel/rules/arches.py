@@ -61,6 +61,9 @@ class Layout:
     def __hash__(self) -> int:
         return hash(frozenset(self.tiles.items()))
 
+    def __getstate__(self) -> dict[str, object]:
+        return {"tiles": self.tiles, "groups": self.groups}
+
     def add(self, tiles: Iterable[Tile]) -> "Layout":
         """This layout with more tiles on empty cells."""
         placed, groups = dict(self.tiles), dict(self.groups)

@@ -2,7 +2,7 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from functools import cached_property
 from typing import ClassVar, Self
 
@@ -55,6 +55,7 @@ class State(ABC):
     variants: ClassVar[tuple[str, ...]]  # "standard" is first
     players: ClassVar[tuple[str, str]]  # what people call player 0 and player 1
     letters: ClassVar[str]  # the two players in a position's text
+    marks: ClassVar[tuple[str, ...]] = ("",)  # what may stand right behind them there
 
     variant: str
     to_move: int  # whose turn it is, or would be if the game were not over
@@ -66,11 +67,8 @@ class State(ABC):
 
     @classmethod
     @abstractmethod
-    def from_fields(cls, variant: str, board: Field, to_move: int, extra: Field) -> Self:
-        """The position that the fields of a text describe, or BadNotation.
-
-        `extra` is what stands right behind the letter of the side to move.
-        """
+    def from_fields(cls, variant: str, board: Field, to_move: int, mark: Field) -> Self:
+        """The position that the fields of a text describe, or BadNotation. `mark` is one of `marks`."""
 
     @property
     @abstractmethod
@@ -88,8 +86,8 @@ class State(ABC):
         """The pieces, as the second field of `text`."""
 
     @property
-    def extra_text(self) -> str:
-        """What the pieces do not tell, as the end of the third field of `text`."""
+    def mark(self) -> str:
+        """What the pieces do not tell: one of `marks`."""
         return ""
 
     @cached_property
@@ -129,32 +127,38 @@ class State(ABC):
     @property
     def text(self) -> str:
         """The position as one line: `game/variant`, the pieces, the side to move."""
-        return f"{self.game}/{self.variant} {self.board_text} {self.letters[self.to_move]}{self.extra_text}"
+        return f"{self.game}/{self.variant} {self.board_text} {self.letters[self.to_move]}{self.mark}"
 
     def __str__(self) -> str:
         return self.text
+
+    def __getstate__(self) -> dict[str, object]:
+        """What is pickled: the position, not what was worked out about it."""
+        return {field.name: getattr(self, field.name) for field in fields(self)}
 
     def legal_moves(self) -> list[Move]:
         return [] if self.outcome else list(self._moves)
 
     def move(self, text: str) -> Move:
         """The legal move that a text writes. BadNotation if it is no move of this game, IllegalMove if not legal."""
-        return self._checked(self._parse(text))
+        return self._checked(text)
 
     def play(self, move: Move | str) -> Self:
         """The position after a legal move, given as a Move or its text. Raises what `move` raises."""
-        if isinstance(move, str):
-            move = self._parse(move)
-        elif not isinstance(move, Move):
-            raise TypeError(f"a move is a Move or its text, not {type(move).__name__}")
         return self._after(self._checked(move))
 
-    def _checked(self, move: Move) -> Move:
+    def _checked(self, move: Move | str) -> Move:
+        if isinstance(move, Move):
+            if not self.outcome and move in self._moves:
+                return move
+        elif not isinstance(move, str):
+            raise TypeError(f"a move is a Move or its text, not {type(move).__name__}")
+        meant = self._parse(str(move))  # a Move of another game is refused here
         if self.outcome:
-            raise IllegalMove(f"{move}: the game is over ({self.outcome.reason})")
-        if move not in self._moves:
-            raise IllegalMove(f"{move}: {self._why_not(move)}{self._legal_here()}")
-        return move
+            raise IllegalMove(f"{meant}: the game is over ({self.outcome.reason})")
+        if meant not in self._moves:
+            raise IllegalMove(f"{meant}: {self._why_not(meant)}{self._legal_here()}")
+        return meant
 
     def _legal_here(self) -> str:
         """The legal moves as the end of a message, when they are few enough to help."""

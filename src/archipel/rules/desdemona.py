@@ -148,9 +148,7 @@ class Desdemona(State):
         return write_rows(self.pieces[row * side : (row + 1) * side].decode() for row in reversed(range(side)))
 
     @classmethod
-    def from_fields(cls, variant: str, board: Field, to_move: int, extra: Field) -> Self:
-        if extra.text:
-            raise extra.error(f"{quote(extra.text)} after the side to move")
+    def from_fields(cls, variant: str, board: Field, to_move: int, mark: Field) -> Self:
         pieces = "".join(reversed(read_rows(board, [BOARD.side] * BOARD.side, PIECES))).encode()
         for amazon, player in zip(AMAZON, cls.players, strict=True):
             if pieces.count(amazon) > MOST_AMAZONS:

@@ -43,6 +43,7 @@ class Iago(State):
     variants = ("standard", "loose", "simple", "standard+penalty", "simple+penalty")
     players = ("Dark", "Light")
     letters = "DL"
+    marks = ("", "!")
 
     disks: bytes  # by cell, in the order of BOARD.cells
     claim: bool  # the move before missed a capture, and the side to move may say so
@@ -160,30 +161,28 @@ class Iago(State):
         return write_rows("".join(chr(self.disks[cell]) for cell in row) for row in ROWS)
 
     @property
-    def extra_text(self) -> str:
+    def mark(self) -> str:
         return "!" if self.claim else ""
 
     @classmethod
-    def from_fields(cls, variant: str, board: Field, to_move: int, extra: Field) -> Self:
+    def from_fields(cls, variant: str, board: Field, to_move: int, mark: Field) -> Self:
         rows = read_rows(board, [len(row) for row in ROWS], "DLdl")
         disks = "".join(reversed(rows)).encode()
-        state = cls(variant, to_move, disks, claim=extra.text == "!")
-        if extra.text not in ("", "!"):
-            raise extra.error(f"{quote(extra.text)} is not the ! of an open claim")
+        state = cls(variant, to_move, disks, claim=mark.text == "!")
         if state.claim:
-            state._check_claim(extra)
+            state._check_claim(mark)
         return state
 
-    def _check_claim(self, extra: Field) -> None:
+    def _check_claim(self, mark: Field) -> None:
         """A claim is open only if the other side can have missed a capture with its last disk."""
         if not self._penalty:
-            raise extra.error(f"{self.variant} has no claims")
+            raise mark.error(f"{self.variant} has no claims")
         if self.outcome:
-            raise extra.error("the game is over, so nothing can be claimed")
+            raise mark.error("the game is over, so nothing can be claimed")
         mine, theirs = (self.disks.count(FACE_UP[player]) for player in (self.to_move, 1 - self.to_move))
         # The disk placed last and the one that would have closed the capture; and one left to be captured.
         if theirs < 2 or not mine:
-            raise extra.error(f"{self.players[1 - self.to_move]} can't have missed a capture here")
+            raise mark.error(f"{self.players[1 - self.to_move]} can't have missed a capture here")
 
     def _parse(self, text: str) -> Move:
         name = text.removeprefix("!")

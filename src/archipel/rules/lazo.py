@@ -153,9 +153,7 @@ class Lazo(State):
         return "|".join(layers)
 
     @classmethod
-    def from_fields(cls, variant: str, board: Field, to_move: int, extra: Field) -> Self:
-        if extra.text:
-            raise extra.error(f"{quote(extra.text)} after the side to move")
+    def from_fields(cls, variant: str, board: Field, to_move: int, mark: Field) -> Self:
         shape = pyramid(variant)
         tiles = bytearray(cls.start(variant).tiles)
         parts = board.split("|")

@@ -147,9 +147,7 @@ class Palago(State):
         return "+".join(_steps(cell)[WAYS.index(way)] for cell, way in sorted(self.layout.tiles.items())) or "-"
 
     @classmethod
-    def from_fields(cls, variant: str, board: Field, to_move: int, extra: Field) -> Self:
-        if extra.text:
-            raise extra.error(f"{quote(extra.text)} after the side to move")
+    def from_fields(cls, variant: str, board: Field, to_move: int, mark: Field) -> Self:
         if board.text == "-":
             return cls(variant, to_move, Layout())
         tiles: list[Tile] = []
@@ -167,7 +165,7 @@ class Palago(State):
         return cls(variant, to_move, Layout().add(tiles))
 
     def _parse(self, text: str) -> Move:
-        steps = text.split("+")
+        steps = text[:40].split("+")
         if len(text) > 20 or len(steps) > 2 or not all(map(_STEP.fullmatch, steps)):
             raise BadNotation(
                 f"{quote(text)} is no move of Palago; a move is a tile like 0,0a, or two joined like 0,0a+1,-1c"

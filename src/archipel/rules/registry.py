@@ -8,7 +8,7 @@ from archipel.rules.notation import Field
 
 _games: dict[str, type[State]] = {}
 
-# Far more than any position needs: the longest, 48 tiles of Palago, stays under 500 characters.
+# Far more than any position needs: the longest, a full pyramid of Lazo with side 8, has 942 characters.
 MOST_CHARACTERS = 4096
 
 AnyState = TypeVar("AnyState", bound=State)
@@ -39,9 +39,8 @@ def position(text: str) -> State:
         raise BadNotation(f"a position has at most {MOST_CHARACTERS} characters, this text {len(text)}")
     fields = Field(text, 1).split(" ")
     if len(fields) != 3:
-        raise BadNotation(
-            f"{quote(text)} has {len(fields)} fields, and a position three: game/variant, pieces, side to move"
-        )
+        place = fields[3].column if len(fields) > 3 else len(text) + 1
+        raise BadNotation("a position has three fields: game/variant, pieces, side to move", place)
     head, board, side = fields
     if "/" not in head.text:
         raise head.error(f"{quote(head.text)} is not a game and its variant, like iago/standard")
@@ -53,7 +52,10 @@ def position(text: str) -> State:
     to_move = state.letters.find(side.text[:1]) if side.text else -1
     if to_move < 0:
         raise side.error(f"{quote(side.text)} is no side to move; it is {' or '.join(state.letters)}")
-    return state.from_fields(variant, board, to_move, Field(side.text[1:], side.column + 1))
+    mark = Field(side.text[1:], side.column + 1)
+    if mark.text not in state.marks:
+        raise mark.error(f"{quote(mark.text)} after the side to move")
+    return state.from_fields(variant, board, to_move, mark)
 
 
 def _known(game: str, variant: str) -> type[State]:

@@ -1,0 +1,59 @@
+// Reading and writing the texts of positions: rows of pieces in which a number is a run of empty cells.
+#pragma once
+
+#include <charconv>
+#include <string>
+#include <string_view>
+
+namespace archipel {
+
+// Writes rows cell by cell.
+class RowWriter {
+public:
+    void piece(char symbol) {
+        flush();
+        text_ += symbol;
+    }
+    void empty() { ++run_; }
+    void end_row(char separator = '/') {
+        flush();
+        text_ += separator;
+    }
+    std::string take() {
+        flush();
+        if (!text_.empty() && text_.back() == '/') text_.pop_back();
+        return std::move(text_);
+    }
+
+private:
+    void flush() {
+        if (run_) text_ += std::to_string(run_);
+        run_ = 0;
+    }
+    std::string text_;
+    int run_ = 0;
+};
+
+// Reads rows cell by cell; the text is one that RowWriter may have written.
+class RowReader {
+public:
+    explicit RowReader(std::string_view text) : text_(text) {}
+
+    // The piece on the next cell, '.' if it is empty.
+    char next() {
+        while (!run_ && at_ < text_.size() && (text_[at_] == '/' || text_[at_] == '|')) ++at_;
+        if (!run_ && at_ < text_.size() && text_[at_] >= '0' && text_[at_] <= '9') {
+            const auto [end, error] = std::from_chars(text_.data() + at_, text_.data() + text_.size(), run_);
+            at_ = static_cast<std::size_t>(end - text_.data());
+        }
+        if (run_) return --run_, '.';
+        return at_ < text_.size() ? text_[at_++] : '.';
+    }
+
+private:
+    std::string_view text_;
+    std::size_t at_ = 0;
+    int run_ = 0;
+};
+
+}  // namespace archipel
