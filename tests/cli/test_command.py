@@ -102,7 +102,7 @@ def test_perft() -> None:
     ("words", "message"),
     [
         (["chess"], "No such command 'chess'."),
-        (["play", "chess"], "there is no game 'chess'; there are desdemona, iago, lazo, palago"),
+        (["play", "chess"], "there is no game 'chess'; there are "),
         (["play", "iago/fast"], "iago has no variant 'fast'; it has standard, loose, simple, "),
         (["show"], "Missing argument"),
         (["show", "iago/loose x D"], "column 12: 1 rows where the board has 9"),
@@ -135,7 +135,7 @@ def test_records_check(games: Path) -> None:
     assert done.stdout.splitlines() == [
         f"{games}: line 1, game 1, ply 2: 'd99' is no move of Iago;"
         " a move is a cell from a1 to i5, or ! and a cell for a claim",
-        f"{games}: line 12, game 2, ply 2: a1: a1 holds a tile already",
+        f"{games}: line 12, game 2, ply 2: a1 holds a tile already",
         "2 games, 2 bad",
     ]
     done = subprocess.run([ARCHIPEL, "records", "check", games, "--json"], capture_output=True, text=True)

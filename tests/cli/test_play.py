@@ -48,16 +48,33 @@ def test_first_letters_are_enough_when_only_one_move_starts_so() -> None:
     assert "1. d1-d7" in play("d1-d7", "quit", game="desdemona")
 
 
+def test_steps_may_come_in_words_and_tiles_in_any_order() -> None:
+    assert "1. d1-d7   Black" in play("d1 d7", game="desdemona")
+    for pair in ("1,0b+0,0a", "1,0b 0,0a", "0,0a 1,0b", "0,0a+1,0b"):
+        assert "1. 0,0a+1,0b   Blue to move" in play(pair, game="palago")
+    assert "'0,0a+0,0b' is two tiles on one cell" in play("0,0a+0,0b", game="palago")
+    assert "1. e4   Light" in play("E4")
+
+
+def test_d1_does_not_mean_d10() -> None:
+    assert "Black has no amazon on d1" in play("d1-d7", "d1-d2/d3", game="desdemona")
+    assert "no legal move starts with d1\n" in play("d1-d7", "? d1", game="desdemona")
+
+
+def test_an_open_claim_is_told() -> None:
+    assert "Light to move, and may claim a missed capture" in play("e4", "d4", "b2", game="iago/standard+penalty")
+
+
 def test_long_lists_show_first_steps() -> None:
     told = play("d1-d7", "?", "a4-a5", game="desdemona")
-    assert "Black> g1… (647)  a4… (470)  j7… (462)  d10… (344)\n" in told
+    assert "Black> g1…(647)  a4…(470)  j7…(462)  d10…(344)\n" in told
     assert "a4-a5/b5  a4-a5/c5" in told
 
 
 def test_mistakes_are_explained_and_change_nothing() -> None:
     told = play("e4", "e4", "e5", "nonsense", "", "save", "load", "load! /no/such/file", "save /no/such/folder/x")
-    assert "e4: e4 holds a disk already" in told
-    assert "e5: e5 is the centre: it can be filled only with a capture or a release" in told
+    assert "e4 holds a disk already" in told
+    assert "e5 is the centre: it can be filled only with a capture or a release" in told
     assert "'nonsense' is no move of Iago" in told
     assert "save where? save FILE" in told
     assert "load what? load FILE" in told
@@ -71,6 +88,7 @@ def test_a_whole_game_to_its_end() -> None:
     end = records.Record.of(archipel.start("lazo", "side3"), moves).end
     assert end.outcome is not None
     told = play(*moves, "a1", "?", game="lazo/side3")
+    assert "\n> the game is over\n" in told
     assert f"{end.players[end.outcome.winner or 0]} wins: {end.outcome.reason}\n> " in told
     assert f"the game is over ({end.outcome.reason})" in told
 

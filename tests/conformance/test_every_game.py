@@ -18,9 +18,7 @@ every_variant = pytest.mark.parametrize(("game", "variant"), VARIANTS)
 
 
 def test_games_lists_what_start_starts() -> None:
-    assert {game: variants[0] for game, variants in archipel.games().items()} == dict.fromkeys(
-        ("desdemona", "iago", "lazo", "palago"), "standard"
-    )
+    assert {variants[0] for variants in archipel.games().values()} == {"standard"}
     assert archipel.games()["iago"] == ["standard", "loose", "simple", "standard+penalty", "simple+penalty"]
     assert archipel.games()["palago"] == ["standard", "single", "anywhere"]
     assert archipel.games()["lazo"] == ["standard", "small", *(f"side{side}" for side in range(2, 9))]
@@ -83,7 +81,7 @@ def test_only_legal_moves_are_accepted(game: str, variant: str, seed: int) -> No
             for given_as in (move, str(move)):
                 with pytest.raises(IllegalMove) as refusal:
                     state.play(given_as)
-                assert str(refusal.value).startswith(f"{move}: ")
+                assert str(refusal.value).startswith(str(move))
                 assert "\n" not in str(refusal.value)
 
 

@@ -155,7 +155,7 @@ def test_you_must_place_a_tile(text: str) -> None:
 def test_tiles_are_not_moved_once_placed_and_are_not_captured() -> None:
     state = lazo("small", "W", white="d4", black="c4")
     for taken in ("d4", "c4"):
-        with pytest.raises(IllegalMove, match=f"^{taken}: {taken} holds a tile already$"):
+        with pytest.raises(IllegalMove, match=f"^{taken} holds a tile already$"):
             state.play(taken)
     for move in state.legal_moves():
         after = state.play(move)
@@ -168,7 +168,7 @@ def test_any_tile_placed_on_other_tiles_must_rest_on_three_tiles_beneath_it() ->
     for missing in ("d4", "d5", "e4"):
         filled = " ".join({"d4", "d5", "e4"} - {missing})
         with pytest.raises(
-            IllegalMove, match=r"^d4\.2: d4\.2 rests on d4, d5, e4, and not all of them are filled$"
+            IllegalMove, match=r"^d4\.2 rests on d4, d5, e4, and not all of them are filled$"
         ) as refusal:
             lazo("small", "W", white=filled).play("d4.2")
         assert "\n" not in str(refusal.value)
@@ -188,7 +188,7 @@ def test_the_tile_must_be_placed_adjacent_to_another_of_the_same_color_beneath_i
     assert "d4.2" in legal(lazo("small", "W", white=own, black=others))
     state = lazo("small", "W", white="c1", black="d4 d5 e4")
     assert "d4.2" not in legal(state)
-    with pytest.raises(IllegalMove, match=r"^d4\.2: d4\.2 has no white neighbour below or on its own layer$"):
+    with pytest.raises(IllegalMove, match=r"^d4\.2 has no white neighbour below or on its own layer$"):
         state.play("d4.2")
     assert "d4.2" in legal(lazo("small", "B", white="c1", black="d4 d5 e4"))
 

@@ -14,7 +14,9 @@ QUICK, SLOW = 60_000, 2_000_000  # nodes
 
 def table(game: str, variant: str) -> dict[int, int]:
     """The number of sequences by their length."""
-    lines = (TABLES / f"{game}-{variant}.txt").read_text().splitlines()
+    path = TABLES / f"{game}-{variant}.txt"
+    assert path.exists(), f"{game}/{variant} has no perft table"
+    lines = path.read_text().splitlines()
     return {int(depth): int(nodes) for depth, nodes in (line.split() for line in lines if line[0] != "#")}
 
 

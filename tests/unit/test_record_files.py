@@ -66,7 +66,7 @@ def test_scanning_goes_on_behind_bad_games(tmp_path: Path, form: str) -> None:
     one, bad, three, worse = scanned(path, broken)
     assert [one, three] == [SHORT[0], SHORT[2]]
     assert isinstance(bad, BadRecord)
-    assert (bad.game, bad.ply, bad.reason) == (2, 2, "a1: a1 holds a tile already")
+    assert (bad.game, bad.ply, bad.reason) == (2, 2, "a1 holds a tile already")
     assert isinstance(worse, BadRecord)
     assert worse.reason.startswith("d1-e7: an amazon on d1 can't move to e7")
 
@@ -161,6 +161,22 @@ def test_a_file_is_written_whole_or_not_at_all(tmp_path: Path) -> None:
         records.write(path, breaking_off())
     assert path.read_text() == before
     assert [file.name for file in tmp_path.iterdir()] == ["games.txt"]
+
+
+def test_folders_and_devices_are_not_replaced(tmp_path: Path) -> None:
+    for target in (tmp_path, Path("/dev/null")):
+        with pytest.raises(OSError, match="not a file that can be written"):
+            records.write(target, SHORT)
+    assert Path("/dev/null").is_char_device()
+
+
+def test_json_files_are_read_line_by_line(tmp_path: Path) -> None:
+    first, second, third = scanned(tmp_path / "x", records.WRITERS["json"](SHORT[0]) + "[]\nnonsense\n")
+    assert first == SHORT[0]
+    assert isinstance(second, BadRecord)
+    assert second.reason == "a record is not an object"
+    assert isinstance(third, BadRecord)
+    assert third.reason.startswith("no game in one line of JSON: Expecting value")
 
 
 def test_other_files_beside_are_left_alone(tmp_path: Path) -> None:

@@ -20,9 +20,14 @@ def complain(message: str) -> None:
 
 def explain(error: Exception) -> str:
     """What went wrong, in one line."""
-    if isinstance(error, OSError) and error.filename is not None:
-        return f"{error.filename}: {error.strerror}"
+    if isinstance(error, OSError) and error.strerror:
+        return f"{error.filename}: {error.strerror}" if error.filename is not None else error.strerror
     return str(error)
+
+
+def counting(number: int, thing: str) -> str:
+    """So many of a thing."""
+    return f"{number} {thing}{'' if number == 1 else 's'}"
 
 
 def print_json(value: Any) -> None:
@@ -57,7 +62,8 @@ def status(state: State) -> str:
     """Whose turn it is, or who won and why."""
     outcome = state.outcome
     if outcome is None:
-        return f"{state.players[state.to_move]} to move"
-    if outcome.winner is None:
-        return f"Draw: {outcome.reason}"
-    return f"{state.players[outcome.winner]} wins: {outcome.reason}"
+        return f"{state.players[state.to_move]} to move{', and may claim a missed capture' if state.mark else ''}"
+    who = "Draw" if outcome.winner is None else f"{state.players[outcome.winner]} wins"
+    told = outcome.score is None or any(letter.isdigit() for letter in outcome.reason)
+    score = "" if told or outcome.score is None else f" ({max(outcome.score)} to {min(outcome.score)})"
+    return f"{who}: {outcome.reason}{score}"

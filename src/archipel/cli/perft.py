@@ -11,8 +11,8 @@ from archipel.rules.perft import divide
 
 
 def count(
-    game: Annotated[str, typer.Argument(metavar="GAME[/VARIANT]")],
-    depth: Annotated[int, typer.Argument(min=1, max=100)],
+    game: Annotated[str, typer.Argument(metavar="GAME[/VARIANT]", help="Like iago or lazo/small.")],
+    depth: Annotated[int, typer.Argument(min=1, max=100, help="How many moves.")],
     text: Annotated[str | None, typer.Option("--position", help="Count from this position of the game.")] = None,
     by_move: Annotated[bool, typer.Option("--divide", help="Say how many sequences start with each move.")] = False,
     as_json: Json = False,

@@ -2,9 +2,13 @@
 
 import re
 from collections import Counter
+from contextlib import suppress
 from dataclasses import replace
 from datetime import date
+from importlib import import_module
 from pathlib import Path
+from shutil import get_terminal_size
+from textwrap import fill
 from typing import Annotated
 
 import typer
@@ -12,7 +16,7 @@ import typer
 from archipel import records
 from archipel.cli.output import explain, named, status
 from archipel.cli.show import nth
-from archipel.records.record import OPEN
+from archipel.records.record import OPEN, UNKNOWN
 from archipel.render import board, legend
 from archipel.rules import ArchipelError, Move, State, games
 
@@ -20,10 +24,14 @@ HELP = """\
 Type a move, or its first letters if no other move starts so. Also:
   ?             the legal moves (? d1: those that start with d1)
   undo          take the last move back
-  save FILE     save the game (as JSON if FILE ends in .json)
-  load FILE     go on with a saved game (load FILE 3: the third in it)
+  save FILE     save the game, as JSON if FILE ends in .json (save! FILE replaces a file)
+  load FILE     go on with a saved game (load FILE 3: the third in it; load! drops this one)
+  help          this; the rules of the games are in docs/games.md
   quit          leave"""
 MOST_LISTED = 60
+
+with suppress(ImportError):  # not on every system
+    import_module("readline")  # gives input() line editing and history
 
 
 def play(
@@ -45,7 +53,10 @@ def _chosen() -> State | None:
         print(f"  {game:<10} {', '.join(variants)}")
     while True:
         try:
-            return named(input("GAME or GAME/VARIANT (Enter for iago): ").strip() or "iago")
+            words = input("GAME or GAME/VARIANT (Enter for iago): ").lower().split()
+            if words in (["quit"], ["exit"]):
+                return None
+            return named("/".join(words) or "iago")
         except ArchipelError as error:
             print(error)
         except (EOFError, KeyboardInterrupt):
@@ -85,24 +96,27 @@ class Session:
 
     @property
     def prompt(self) -> str:
-        return "> " if self.state.turn is None else f"{self.state.players[self.state.turn]}> "
+        if self.state.turn is None:
+            return "> "
+        name = self.record.players[self.state.turn]
+        return f"{self.state.players[self.state.turn]}{'' if name == UNKNOWN else f' ({name})'}> "
 
     def obey(self, word: str, *rest: str) -> None:
         """Does what a line asks for; says what is wrong with it, if anything is."""
         try:
-            match word:
+            match word.lower():
                 case "undo":
                     self.undo()
-                case "save" | "save!":
-                    self.save(" ".join(rest), over=word == "save!")
-                case "load" | "load!":
-                    self.load(list(rest), over=word == "load!")
-                case "?":
-                    self.list_moves("".join(rest))
+                case "save" | "save!" as save:
+                    self.save(" ".join(rest), over=save == "save!")
+                case "load" | "load!" as load:
+                    self.load(list(rest), over=load == "load!")
                 case "help":
                     self.help()
+                case _ if word.startswith("?"):
+                    self.list_moves("".join((word[1:], *rest)))
                 case _:
-                    self.move(word + "".join(rest))
+                    self.move([word, *rest])
         except (ValueError, OSError) as error:  # a name that can't be a file's is a ValueError too
             print(explain(error))
 
@@ -119,24 +133,32 @@ class Session:
 
     # --- moves
 
-    def move(self, text: str) -> None:
-        move = self.meant(text)
+    def move(self, words: list[str]) -> None:
+        move = self.meant(words)
         if move:
             self.states.append(self.state.play(move))
             self.tell((*self.record.line, records.Ply(move)))
 
-    def meant(self, text: str) -> Move | None:
-        """The move that is meant by its text or first letters; None, after saying so, if several may be."""
-        begun = self.begun(text)
-        if text in map(str, begun) or not begun:
-            return self.state.move(text)
-        if len(begun) > 1:
+    def meant(self, words: list[str]) -> Move | None:
+        """The move that is meant by its text, its steps or its first letters; None, after a list, if several may be."""
+        text = "".join(words)
+        legal = self.state.legal_moves()
+        steps = sorted(step for word in words for step in word.split("+"))
+        meant = [move for move in legal if text in (str(move), str(move).upper()) or sorted(move) == steps]
+        begun = meant if len(meant) == 1 else self.begun(text)
+        if len(begun) == 1:
+            return begun[0]
+        if begun and text not in map(str, begun):
             self.list_moves(text)
             return None
-        return begun[0]
+        return self.state.move(text if len(words) == 1 else " ".join(words))
 
     def begun(self, text: str) -> list[Move]:
-        return [move for move in self.state.legal_moves() if str(move).startswith(text)]
+        """The legal moves that start so: d1 starts the moves from d1, not those from d10."""
+        moves = [move for move in self.state.legal_moves() if str(move).startswith(text)]
+        if not text[-1:].isdigit():
+            return moves
+        return [move for move in moves if not str(move)[len(text) : len(text) + 1].isdigit()]
 
     def list_moves(self, text: str) -> None:
         """The legal moves that start so; if there are very many, only their first steps."""
@@ -146,8 +168,10 @@ class Session:
             starts = Counter(str(type(move)(move[:steps])) for move in moves)
             if not listed or len(starts) <= MOST_LISTED:
                 listed = starts
-        shown = (start if count == 1 else f"{start}… ({count})" for start, count in listed.items())
-        print("  ".join(shown) or f"no legal move starts with {text}")
+        shown = "  ".join(start if count == 1 else f"{start}…({count})" for start, count in listed.items())
+        none = "the game is over" if self.state.turn is None else f"no legal move starts with {text}"
+        width = get_terminal_size().columns
+        print(fill(shown or none, width, break_long_words=False, break_on_hyphens=False))
 
     def tell(self, line: records.Line) -> None:
         """The game has other moves now, so whatever result was stated before is void."""
@@ -164,7 +188,7 @@ class Session:
     # --- files
 
     def save(self, name: str, *, over: bool = False) -> None:
-        path = Path(name) if name else self.file
+        path = Path(name).expanduser() if name else self.file
         if path is None:
             print("save where? save FILE")
         elif path.exists() and path != self.file and not over:
@@ -182,7 +206,7 @@ class Session:
         elif self.record != self.saved and not over:
             print(f"this game is not saved; load! {name} drops it")
         else:
-            self.begin(nth(name, number))
+            self.begin(nth(str(Path(name).expanduser()), number))
             self.show()
 
     def leave(self) -> None:

@@ -9,7 +9,7 @@ from typing import Annotated
 import typer
 
 from archipel import records
-from archipel.cli.output import counted, print_json
+from archipel.cli.output import counted, counting, print_json
 from archipel.cli.show import Json
 
 app = typer.Typer(help="Files of game records.")
@@ -21,7 +21,7 @@ def _alone(context: typer.Context) -> None:
         print(context.get_help())
 
 
-Files = Annotated[list[Path], typer.Argument(metavar="FILE...")]
+Files = Annotated[list[Path], typer.Argument(metavar="FILE")]
 
 
 class Form(StrEnum):
@@ -44,7 +44,7 @@ def check(files: Files, as_json: Json = False) -> None:
         listed = [{"file": m.file, "line": m.line, "game": m.game, "ply": m.ply, "reason": m.reason} for m in mistakes]
         print_json({"games": games, "mistakes": listed})
     else:
-        print(f"{games} games, {len(mistakes)} bad")
+        print(f"{counting(games, 'game')}, {len(mistakes)} bad")
     raise typer.Exit(2 if mistakes else 0)
 
 
@@ -59,7 +59,7 @@ def convert(
     if target.exists() and not force:
         raise records.BadRecord("it exists already; --force replaces it", file=str(target))
     count = records.write(target, counted(records.read(source), "games converted"), form and form.value)
-    print(f"{count} games written to {target}")
+    print(f"{counting(count, 'game')} written to {target}")
 
 
 @app.command()
@@ -69,10 +69,11 @@ def stats(files: Files, as_json: Json = False) -> None:
     if as_json:
         print_json({name: entry.as_dict() for name, entry in found.items()})
         return
+    if not found:
+        print("0 games")
     for name, entry in found.items():
-        print(
-            f"{name}: {entry.games} games of {entry.shortest} to {entry.longest} plies, {entry.length:.1f} on average"
-        )
+        lengths = f"{entry.shortest} to {entry.longest} plies, {entry.length:.1f} on average"
+        print(f"{name}: {counting(entry.games, 'game')} of {lengths}")
         print("  " + ", ".join(f"{result}: {count}" for result, count in entry.results.most_common()))
         for reason, count in entry.reasons.most_common():
             print(f"  {count:>6}  {reason}")

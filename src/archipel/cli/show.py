@@ -27,7 +27,8 @@ def games(as_json: Json = False) -> None:
 
 def show(
     what: Annotated[
-        list[str], typer.Argument(help="A position's text, a file of records, or GAME[/VARIANT] for its start.")
+        list[str],
+        typer.Argument(metavar="WHAT", help="A position's text, a file of records, or GAME[/VARIANT] for its start."),
     ],
     game: Annotated[int | None, typer.Option(min=1, help="Which game of the file; the first if not given.")] = None,
     ply: Annotated[int | None, typer.Option(min=0, help="After how many moves of that game; all if not given.")] = None,

@@ -1,7 +1,8 @@
 """Files of records: read one game at a time, written whole or not at all."""
 
 import os
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from errno import EINVAL, EISDIR
 from pathlib import Path
 from secrets import token_hex
 from typing import BinaryIO
@@ -27,29 +28,29 @@ def read(path: Path | str) -> Iterator[Record]:
 def scan(path: Path | str) -> Iterator[Record | BadRecord]:
     """The games of a file, one at a time, with a BadRecord in the place of each that is wrong."""
     with Path(path).open("rb") as file:
-        for game, (line, text) in enumerate(_games(file), 1):
+        for game, (line, text, reader) in enumerate(_games(file), 1):
             try:
                 if isinstance(text, BadRecord):
                     raise text
-                yield read_json(text) if text.startswith("{") else read_text(text)
+                yield reader(text)
             except BadRecord as error:
                 yield error.at(file=str(path), game=game, line=line)
 
 
-def _games(file: BinaryIO) -> Iterator[tuple[int, str | BadRecord]]:
-    """The texts of the games, each with the number of its first line, or why there is none.
+def _games(file: BinaryIO) -> Iterator[tuple[int, str | BadRecord, Callable[[str], Record]]]:
+    """The texts of the games, or why there is none, each with the number of its first line and who reads it.
 
     In a file that opens with a brace each line is a game as JSON, in others a game starts with its tag [Game "…"].
     """
     first, lines, size = 0, list[str](), 0
     wrong: BadRecord | None = None
-    json = None
+    reader: Callable[[str], Record] | None = None
     for number, line in _lines(file):
-        if isinstance(line, str) and json is None:
-            json = line.startswith("{")
-        if json or (isinstance(line, str) and line.startswith(GAME_STARTS)):
+        if reader is None and isinstance(line, str):
+            reader = read_json if line.startswith("{") else read_text
+        if reader is read_json or (isinstance(line, str) and line.startswith(GAME_STARTS)):
             if first:
-                yield first, wrong or "".join(lines)
+                yield first, wrong or "".join(lines), reader or read_text
             first, lines, size, wrong = number, [], 0, None
         first = first or number
         if isinstance(line, BadRecord):
@@ -61,7 +62,7 @@ def _games(file: BinaryIO) -> Iterator[tuple[int, str | BadRecord]]:
             else:
                 wrong = wrong or _too_large()
     if first:
-        yield first, wrong or "".join(lines)
+        yield first, wrong or "".join(lines), reader or read_text
 
 
 def _lines(file: BinaryIO) -> Iterator[tuple[int, str | BadRecord]]:
@@ -95,6 +96,8 @@ def format_of(path: Path | str) -> str:
 def write(path: Path | str, records: Iterable[Record], form: str | None = None) -> int:
     """Writes a file of records, all of it or, if anything goes wrong, nothing; says how many there were."""
     target = Path(path).resolve()
+    if target.exists() and not target.is_file():  # a folder, a device
+        raise OSError(EISDIR if target.is_dir() else EINVAL, "not a file that can be written", str(path))
     writer = WRITERS[form or format_of(path)]
     unfinished = target.with_name(f".{target.name}.{token_hex(4)}.part")
     count = 0

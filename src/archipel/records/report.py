@@ -89,7 +89,7 @@ def read_json(text: str) -> Record:
     try:
         value = json.loads(text)
     except (ValueError, RecursionError) as error:
-        raise BadRecord(f"no JSON: {str(error).splitlines()[0]}") from None
+        raise BadRecord(f"no game in one line of JSON: {str(error).partition(':')[0].splitlines()[0]}") from None
     report = _as(value, dict, "a record")
     header = _get(report, "header", dict, {})
     first = _start(header)
@@ -121,8 +121,10 @@ def _start(header: dict[str, Any]) -> State:
     variants = _get(game, "variants", list, []) or ["standard"]
     if len(variants) > 1:
         raise BadRecord(f"{len(variants)} variants; a game here has one, like standard+penalty")
+    if "name" not in game:
+        raise BadRecord("the header does not name the game")
     given = _get(header, "startingPosition", str, "")
-    return checked_start(_get(game, "name", str, ""), _as(variants[0], str, "a variant"), given or None)
+    return checked_start(_get(game, "name", str, None), _as(variants[0], str, "a variant"), given or None)
 
 
 def _read_players(header: dict[str, Any]) -> tuple[tuple[str, str], str]:
@@ -146,7 +148,7 @@ def _line(entries: list[Any], first: State, depth: int) -> tuple[Line, State]:
     line: list[Ply] = []
     state = first
     for entry in entries:
-        said = {"move": entry} if isinstance(entry, str) else _as(entry, dict, "a move", state.ply + 1)
+        said = {"move": entry} if isinstance(entry, str) else _as(entry, dict, "a move that is no text", state.ply + 1)
         before = state
         move, state = checked_move(before, _get(said, "move", str, "", before.ply + 1))
         evaluation = _get(said, "evaluation", (int, float), None, state.ply)

@@ -127,7 +127,9 @@ def _wrapped(tokens: list[str]) -> Iterator[str]:
 def read_text(text: str) -> Record:
     """The record that a text describes; BadRecord, with the ply where there is one, if it does not."""
     tags, moves = _read_tags(text)
-    first = checked_start(tags.get("Game", ""), tags.get("Variant", "standard"), tags.get("Position"))
+    if "Game" not in tags:
+        raise BadRecord('a record starts with the tag of its game, like [Game "iago"]')
+    first = checked_start(tags["Game"], tags.get("Variant", "standard"), tags.get("Position"))
     checked_labels(tags.get("Labels", LABELS))
     comment, line, end, stated = _read_game(moves, first)
     if "Result" in tags and stated not in (OPEN, tags["Result"]):

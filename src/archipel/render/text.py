@@ -17,10 +17,19 @@ _PAGE = 100  # columns
 
 
 LEGENDS: dict[type[State], str] = {
-    Iago: "D, L: Dark and Light face up; d, l: their captives; -: empty outer cell; +: empty centre",
-    Palago: "-a-, /b/, \\c\\: a tile and the direction of its line; 1,0: an empty cell beside one",
-    Lazo: "W, B: White and Black; .: empty, and a tile would rest on it; ,: any other empty space",
-    Desdemona: "W, B: amazons of White and Black; w, b: their stones; n: neutral stone",
+    Iago: """\
+D, L: disks of Dark and Light face up; d, l: their captives; -: empty outer cell; +: empty centre.
+A move is a cell: the row's letter and the place from the left, like e4. !e4 claims a missed capture.""",
+    Palago: """\
+-a-, /b/, \\c\\: tiles, by the direction of their line; 1,0: an empty cell beside a tile.
+White's arch is below the line of a, left of b, right of c; Blue's is on the other side.
+A move is two tiles next to each other, like 0,0a 1,-1c, or one that closes an arch group.""",
+    Lazo: """\
+W, B: tiles of White and Black; .: empty, all it rests on is there; ,: empty, something below it is missing.
+A move is a cell, like c4, or above the surface c4.2; a tile up there needs one of its colour next to it or below.""",
+    Desdemona: """\
+W, B: amazons of White and Black; w, b: their stones; n: neutral stone.
+A move is an amazon's square, where it goes and where it shoots, like d1 d7 g7; the very first has no shot.""",
 }
 
 
@@ -32,7 +41,7 @@ def legend(state: State) -> str:
 @singledispatch
 def board(state: State) -> str:
     """A picture of the position. A game without one of its own shows the position's text."""
-    return state.board_text
+    return state.text
 
 
 @board.register

@@ -43,7 +43,7 @@ class Outcome:
     score: tuple[int, int] | None = None
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class State(ABC):
     """A position with the side to move. It never changes: `play` returns the next one.
 
@@ -132,6 +132,9 @@ class State(ABC):
     def __str__(self) -> str:
         return self.text
 
+    def __repr__(self) -> str:
+        return f"<{self.text}>"
+
     def __getstate__(self) -> dict[str, object]:
         """What is pickled: the position, not what was worked out about it."""
         return {field.name: getattr(self, field.name) for field in fields(self)}
@@ -157,7 +160,8 @@ class State(ABC):
         if self.outcome:
             raise IllegalMove(f"{meant}: the game is over ({self.outcome.reason})")
         if meant not in self._moves:
-            raise IllegalMove(f"{meant}: {self._why_not(meant)}{self._legal_here()}")
+            why = self._why_not(meant)
+            raise IllegalMove(f"{why if why.startswith(str(meant)) else f'{meant}: {why}'}{self._legal_here()}")
         return meant
 
     def _legal_here(self) -> str:

@@ -41,7 +41,7 @@ class Turn(Move):
 
 
 @register
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Desdemona(State):
     """A position of Desdemona: the amazon or stone on each square."""
 

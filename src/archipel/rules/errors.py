@@ -25,7 +25,8 @@ class IllegalMove(ArchipelError):
     """A move of this game that is not legal in this position."""
 
 
-def quote(text: str) -> str:
-    """Text from outside, made safe and short enough to stand in a message."""
-    shown = text if len(text) <= 40 else text[:37] + "..."
-    return repr(shown)
+def quote(given: object) -> str:
+    """What came from outside, made safe and short enough to stand in a message."""
+    if isinstance(given, str) and len(given) > 40:
+        given = given[:37] + "..."
+    return repr(given)[:60]

@@ -35,7 +35,7 @@ CELL = {name: i for i, name in enumerate(BOARD.names)}
 
 
 @register
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Iago(State):
     """A position of Iago: who owns the disk on each cell, and which disks lie face down."""
 

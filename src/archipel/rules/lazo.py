@@ -61,7 +61,7 @@ def pyramid(variant: str) -> Pyramid:
 
 
 @register
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Lazo(State):
     """A position of Lazo: whose tile is in each space."""
 

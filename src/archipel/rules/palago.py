@@ -45,7 +45,7 @@ def _tile(step: str) -> Tile:
 
 
 @register
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Palago(State):
     """A position of Palago: which way the tile on each cell is turned."""
 
@@ -170,8 +170,11 @@ class Palago(State):
             raise BadNotation(
                 f"{quote(text)} is no move of Palago; a move is a tile like 0,0a, or two joined like 0,0a+1,-1c"
             )
-        if len(steps) == 2 and _tile(steps[0])[0] >= _tile(steps[1])[0]:
-            raise BadNotation(f"{quote(text)}: two tiles are written in order of q, then r")
+        first, last = _tile(steps[0])[0], _tile(steps[-1])[0]
+        if len(steps) == 2 and first == last:
+            raise BadNotation(f"{quote(text)} is two tiles on one cell")
+        if first > last:
+            raise BadNotation(f"{quote(text)}: two tiles are written in order of q, then r: {steps[1]}+{steps[0]}")
         return Tiles(steps)
 
     def _why_not(self, move: Move) -> str:

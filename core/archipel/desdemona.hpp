@@ -1,0 +1,315 @@
+// Desdemona: Amazons meets Othello.
+//
+// The board is kept as its 58 straight lines: 10 rows, 10 columns, 19 rising and 19 falling diagonals. On each, ten bits
+// tell what is occupied (beyond a diagonal's ends everything is), so that a table answers how far a queen gets.
+#pragma once
+
+#include <array>
+#include <bit>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "game.hpp"
+#include "text.hpp"
+#include "zobrist.hpp"
+
+namespace archipel {
+
+namespace desdemona {
+
+inline constexpr int side = 10;
+inline constexpr int squares = side * side;
+inline constexpr int lines = 58;
+using Line = std::uint16_t;
+inline constexpr Line whole_line = (1 << side) - 1;
+
+// The four lines through a square, and its bit on each.
+struct Place {
+    std::array<std::uint8_t, 4> line;
+    std::array<std::uint8_t, 4> bit;
+};
+
+inline constexpr auto places = [] {
+    std::array<Place, squares> places{};
+    for (int y = 0; y < side; ++y) {
+        for (int x = 0; x < side; ++x) {
+            const auto byte = [](int number) { return static_cast<std::uint8_t>(number); };
+            places[y * side + x] = {{byte(y), byte(10 + x), byte(20 + x - y + 9), byte(39 + x + y)},
+                                    {byte(x), byte(y), byte(x), byte(x)}};
+        }
+    }
+    return places;
+}();
+
+// The square at a bit of a line, where there is one.
+inline constexpr auto square_at = [] {
+    std::array<std::array<std::uint8_t, side>, lines> square_at{};
+    for (int square = 0; square < squares; ++square) {
+        for (int i = 0; i < 4; ++i) {
+            square_at[places[square].line[i]][places[square].bit[i]] = static_cast<std::uint8_t>(square);
+        }
+    }
+    return square_at;
+}();
+
+// On each line the squares that exist, and those on the edge of the board.
+inline constexpr auto existing = [] {
+    std::array<Line, lines> existing{};
+    for (const Place& place : places) {
+        for (int i = 0; i < 4; ++i) existing[place.line[i]] |= static_cast<Line>(1 << place.bit[i]);
+    }
+    return existing;
+}();
+
+constexpr bool on_edge(int square) {
+    const int x = square % side, y = square / side;
+    return x == 0 || x == side - 1 || y == 0 || y == side - 1;
+}
+
+inline constexpr auto edges = [] {
+    std::array<Line, lines> edges{};
+    for (int square = 0; square < squares; ++square) {
+        if (!on_edge(square)) continue;
+        for (int i = 0; i < 4; ++i) edges[places[square].line[i]] |= static_cast<Line>(1 << places[square].bit[i]);
+    }
+    return edges;
+}();
+
+// Where a queen gets on a line, from a bit, over squares that are not occupied.
+inline constexpr auto reach = [] {
+    std::array<std::array<Line, whole_line + 1>, side> reach{};
+    for (int bit = 0; bit < side; ++bit) {
+        for (int occupied = 0; occupied <= whole_line; ++occupied) {
+            for (int at = bit + 1; at < side && !(occupied >> at & 1); ++at) reach[bit][occupied] |= Line(1 << at);
+            for (int at = bit - 1; at >= 0 && !(occupied >> at & 1); --at) reach[bit][occupied] |= Line(1 << at);
+        }
+    }
+    return reach;
+}();
+
+// The two squares right behind the unbroken rows of these stones that start next to a bit.
+inline constexpr auto behind = [] {
+    std::array<std::array<Line, whole_line + 1>, side> behind{};
+    for (int bit = 0; bit < side; ++bit) {
+        for (int stones = 0; stones <= whole_line; ++stones) {
+            for (const int step : {1, -1}) {
+                int at = bit + step;
+                while (at >= 0 && at < side && (stones >> at & 1)) at += step;
+                if (at != bit + step && at >= 0 && at < side) behind[bit][stones] |= Line(1 << at);
+            }
+        }
+    }
+    return behind;
+}();
+
+enum Piece : std::uint8_t { none, white_amazon, black_amazon, white_stone, black_stone, neutral_stone };
+inline constexpr std::string_view symbols = ".WBwbn";
+
+constexpr Piece amazon(int player) { return static_cast<Piece>(white_amazon + player); }
+constexpr Piece stone(int player) { return static_cast<Piece>(white_stone + player); }
+
+inline constexpr auto keys = zobrist_keys<6 * squares + 1>(0xde5d);
+
+inline std::string name(int square) {
+    return std::string(1, static_cast<char>('a' + square % side)) + std::to_string(square / side + 1);
+}
+
+// One of the eight symmetries: a mirror or none, then so many quarter turns.
+constexpr int turned(int square, int symmetry) {
+    int x = square % side, y = square / side;
+    if (symmetry >= 4) x = side - 1 - x;
+    for (int turns = symmetry % 4; turns > 0; --turns) {
+        const int old = x;
+        x = side - 1 - y;
+        y = old;
+    }
+    return y * side + x;
+}
+
+}  // namespace desdemona
+
+class Desdemona {
+public:
+    enum class Variant : std::uint8_t { standard, border, iago };
+    static constexpr std::array<std::string_view, 3> variants{"standard", "border", "iago"};
+
+    struct Move {
+        std::uint8_t from, to, shot;  // on the very first turn the shot is where the amazon stands: none
+        bool operator==(const Move&) const = default;
+    };
+
+    explicit Desdemona(Variant variant) : Desdemona(variant, 0) {
+        for (const int square : {3, 96, 60, 39}) put(square, desdemona::white_amazon);
+        for (const int square : {30, 93, 6, 69}) put(square, desdemona::black_amazon);
+    }
+
+    bool operator==(const Desdemona& other) const {
+        return pieces_ == other.pieces_ && variant_ == other.variant_ && to_move_ == other.to_move_;
+    }
+
+    int to_move() const { return to_move_; }
+    Variant variant() const { return variant_; }
+    int ply() const { return first_turn() ? 0 : stones() + 1; }
+
+    bool over() const {
+        for (const int amazon : amazons()) {
+            if (variant_ != Variant::border || first_turn()) {
+                // Whoever can move can fire: the way back is open.
+                if (count_reach(amazon)) return false;
+                continue;
+            }
+            Desdemona left = *this;
+            left.take(amazon);
+            bool found = false;
+            each_reached(amazon, [&](int target) { found = found || left.count_shots(target); });
+            if (found) return false;
+        }
+        return true;
+    }
+
+    // --- the moves
+
+    std::int64_t count_moves() const {
+        std::int64_t total = 0;
+        each_target([&](const Desdemona& left, int, int to) { total += left.first_turn_ ? 1 : left.count_shots(to); });
+        return total;
+    }
+
+    void moves(std::vector<Move>& moves) const {
+        moves.clear();
+        each_target([&](const Desdemona& left, int from, int to) {
+            const auto byte = [](int number) { return static_cast<std::uint8_t>(number); };
+            if (left.first_turn_) {
+                moves.push_back({byte(from), byte(to), byte(to)});
+            } else {
+                left.each_shot(to, [&](int shot) { moves.push_back({byte(from), byte(to), byte(shot)}); });
+            }
+        });
+    }
+
+    // Uniform over whole turns, without listing them: a move and a number below the most shots there can be are drawn
+    // until the move has so many shots.
+    Move random_move(Random& random) const {
+        std::array<int, 5> ends{};
+        int count = 0;
+        for (const int amazon : amazons()) {
+            ends[count + 1] = ends[count] + count_reach(amazon);
+            ++count;
+        }
+        const int most = std::min(35, desdemona::squares - occupied_ + 1);  // a queen on an empty board has 35
+        for (;;) {
+            int drawn = static_cast<int>(random.below(ends[count]));
+            int which = 0;
+            while (drawn >= ends[which + 1]) ++which;
+            const int from = amazons_[to_move_][which];
+            const int to = nth_reached(from, drawn - ends[which]);
+            if (first_turn()) return move(from, to, to);
+            const int number = static_cast<int>(random.below(most));
+            if (const int shot = nth_shot_after(from, to, number); shot >= 0) return move(from, to, shot);
+        }
+    }
+
+    // An amazon, then one of its targets, then one of the shots from there, each equally likely.
+    Move random_steps(Random& random) const {
+        std::array<int, 4> able{};
+        int count = 0;
+        for (const int amazon : amazons()) {
+            if (count_reach(amazon)) able[count++] = amazon;
+        }
+        for (;;) {
+            const int from = able[random.below(count)];
+            const int to = nth_reached(from, static_cast<int>(random.below(count_reach(from))));
+            if (first_turn()) return move(from, to, to);
+            if (const int shots = count_shots_after(from, to)) {
+                return move(from, to, nth_shot_after(from, to, static_cast<int>(random.below(shots))));
+            }
+        }
+    }
+
+    void play(Move move) {
+        const bool first = first_turn();
+        take(move.from);
+        put(move.to, desdemona::amazon(to_move_));
+        if (!first) fire(move.to, move.shot);
+        hash_ ^= side_key();
+        to_move_ ^= 1;
+    }
+
+    // --- the end
+
+    int winner() const {
+        const auto [white, black] = std::pair{count_[desdemona::white_stone], count_[desdemona::black_stone]};
+        return white == black ? -1 : black > white;
+    }
+
+    Outcome outcome() const {
+        return {winner(), winner() < 0 ? "equal stones" : "more stones",
+                std::pair{int{count_[desdemona::white_stone]}, int{count_[desdemona::black_stone]}}};
+    }
+
+    // --- hashes
+
+    std::uint64_t hash() const { return hash_; }
+
+    std::uint64_t canonical_hash() const {
+        std::uint64_t least = ~std::uint64_t{0};
+        for (int symmetry = 0; symmetry < (stones() ? 8 : 4); ++symmetry) {
+            const bool swaps = symmetry >= 4;
+            std::uint64_t seen = (to_move_ != swaps) ? side_key() : 0;
+            for (int square = 0; square < desdemona::squares; ++square) {
+                auto piece = pieces_[square];
+                if (piece == desdemona::none) continue;
+                if (swaps && piece != desdemona::neutral_stone) piece = static_cast<desdemona::Piece>(((piece - 1) ^ 1) + 1);
+                seen ^= key(piece, desdemona::turned(square, symmetry));
+            }
+            least = std::min(least, seen);
+        }
+        return least;
+    }
+
+    // --- text
+
+    std::string move_text(Move move) const {
+        const std::string shot = move.shot == move.to ? "" : "/" + desdemona::name(move.shot);
+        return desdemona::name(move.from) + "-" + desdemona::name(move.to) + shot;
+    }
+
+    std::string board_text() const {
+        RowWriter rows;
+        for (int y = desdemona::side - 1; y >= 0; --y) {
+            for (int x = 0; x < desdemona::side; ++x) {
+                const auto piece = pieces_[y * desdemona::side + x];
+                piece == desdemona::none ? rows.empty() : rows.piece(desdemona::symbols[piece]);
+            }
+            rows.end_row();
+        }
+        return rows.take() + (to_move_ ? " B" : " W");
+    }
+
+    static Desdemona from_text(Variant variant, std::string_view board, int to_move, std::string_view) {
+        Desdemona position(variant, to_move);
+        RowReader rows(board);
+        for (int y = desdemona::side - 1; y >= 0; --y) {
+            for (int x = 0; x < desdemona::side; ++x) {
+                const auto piece = static_cast<desdemona::Piece>(desdemona::symbols.find(rows.next()));
+                if (piece != desdemona::none) position.put(y * desdemona::side + x, piece);
+            }
+        }
+        return position;
+    }
+
+private:
+    Desdemona(Variant variant, int to_move) : variant_(variant), to_move_(static_cast<std::uint8_t>(to_move)) {
+        for (int line = 0; line < desdemona::lines; ++line) {
+            line_[line].occupied = desdemona::whole_line & ~desdemona::existing[line];
+        }
+        if (to_move) hash_ ^= side_key();
+    }
+
+    struct Lines {
+        desdemona::Line occupied = 0;
+        std::array<desdemona::Line, 2> stones{};  // by owner
+    };

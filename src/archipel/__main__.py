@@ -1,0 +1,5 @@
+"""`python -m archipel` is the `archipel` command."""
+
+from archipel.cli import main
+
+main()
