@@ -1,4 +1,4 @@
-# Two commands do everything on a machine with Python 3.11+ and make:
+# Two commands do everything on a machine with Python 3.11+, a C++ compiler and make:
 #   make run    set up, then play a game in the terminal
 #   make test   set up, then every check and test
 PYTHON ?= python3
@@ -6,7 +6,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 
-.PHONY: run test check lint fast coverage bench format lock clean
+.PHONY: run test check lint fast coverage fuzz stub bench format lock clean
 
 run: $(READY)
 	@$(BIN)/archipel play
@@ -30,8 +30,18 @@ coverage: $(READY)
 	$(BIN)/pytest -q -n auto --cov --cov-report=
 	$(BIN)/coverage report --fail-under=98 --include="*/geometry/*,*/rules/*,*/records/*"
 
+# Random games in Python and C++, compared at every ply, for an hour or until stopped.
+fuzz: $(READY)
+	$(BIN)/python -m tests.parity.fuzz
+
+# Writes the types of the native module anew.
+stub: $(READY)
+	$(BIN)/python -m nanobind.stubgen --quiet -m archipel._core -o src/archipel/_core.pyi
+	$(BIN)/ruff format --quiet src/archipel/_core.pyi
+
 bench: $(READY)
 	$(BIN)/python benches/rules.py
+	$(BIN)/python benches/native.py
 
 format: $(READY)
 	$(BIN)/ruff format .
@@ -42,11 +52,11 @@ lock: $(READY)
 	$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --extra dev --no-emit-find-links \
 		--no-emit-index-url --custom-compile-command "make lock" -o requirements.lock pyproject.toml
 
-$(READY): requirements.lock pyproject.toml
+$(READY): requirements.lock pyproject.toml CMakeLists.txt $(wildcard core/archipel/*.hpp bindings/*.cpp)
 	$(PYTHON) -c 'import sys; sys.exit("archipel needs Python 3.11 or later" if sys.version_info < (3, 11) else 0)'
 	$(PYTHON) -m venv $(VENV)
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check -r requirements.lock
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps -e .
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-build-isolation --no-deps -e .
 	@touch $@
 
 clean:

@@ -4,9 +4,11 @@
 // tell what is occupied (beyond a diagonal's ends everything is), so that a table answers how far a queen gets.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <bit>
 #include <cstdint>
+#include <stdexcept>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -155,17 +157,14 @@ public:
     int ply() const { return first_turn() ? 0 : stones() + 1; }
 
     bool over() const {
-        for (const int amazon : amazons()) {
+        for (const int from : amazons()) {
             if (variant_ != Variant::border || first_turn()) {
-                // Whoever can move can fire: the way back is open.
-                if (count_reach(amazon)) return false;
-                continue;
+                if (count_reach(from)) return false;  // whoever can move can fire: the way back is open
+            } else {
+                bool found = false;
+                each_reached(from, [&](int to) { found = found || count_shots(to, from); });
+                if (found) return false;
             }
-            Desdemona left = *this;
-            left.take(amazon);
-            bool found = false;
-            each_reached(amazon, [&](int target) { found = found || left.count_shots(target); });
-            if (found) return false;
         }
         return true;
     }
@@ -174,57 +173,57 @@ public:
 
     std::int64_t count_moves() const {
         std::int64_t total = 0;
-        each_target([&](const Desdemona& left, int, int to) { total += left.first_turn_ ? 1 : left.count_shots(to); });
+        for (const int from : amazons()) {
+            each_reached(from, [&](int to) { total += first_turn() ? 1 : count_shots(to, from); });
+        }
         return total;
     }
 
     void moves(std::vector<Move>& moves) const {
         moves.clear();
-        each_target([&](const Desdemona& left, int from, int to) {
-            const auto byte = [](int number) { return static_cast<std::uint8_t>(number); };
-            if (left.first_turn_) {
-                moves.push_back({byte(from), byte(to), byte(to)});
-            } else {
-                left.each_shot(to, [&](int shot) { moves.push_back({byte(from), byte(to), byte(shot)}); });
-            }
-        });
+        for (const int from : amazons()) {
+            each_reached(from, [&](int to) {
+                if (first_turn()) moves.push_back(move(from, to, to));
+                else each_shot(to, from, [&](int shot) { moves.push_back(move(from, to, shot)); });
+            });
+        }
     }
 
-    // Uniform over whole turns, without listing them: a move and a number below the most shots there can be are drawn
-    // until the move has so many shots.
+    // Uniform over whole turns, without listing them: a move of an amazon and a number below the most shots that any
+    // move has are drawn until the number is one of its shots.
     Move random_move(Random& random) const {
         std::array<int, 5> ends{};
         int count = 0;
-        for (const int amazon : amazons()) {
-            ends[count + 1] = ends[count] + count_reach(amazon);
+        for (const int from : amazons()) {
+            ends[count + 1] = ends[count] + count_reach(from);
             ++count;
         }
-        const int most = std::min(35, desdemona::squares - occupied_ + 1);  // a queen on an empty board has 35
+        const auto most = static_cast<std::uint32_t>(std::min(most_shots, desdemona::squares - occupied_ + 1));
         for (;;) {
-            int drawn = static_cast<int>(random.below(ends[count]));
+            const int drawn = static_cast<int>(random.below(static_cast<std::uint32_t>(ends[count])));
             int which = 0;
             while (drawn >= ends[which + 1]) ++which;
             const int from = amazons_[to_move_][which];
             const int to = nth_reached(from, drawn - ends[which]);
             if (first_turn()) return move(from, to, to);
-            const int number = static_cast<int>(random.below(most));
-            if (const int shot = nth_shot_after(from, to, number); shot >= 0) return move(from, to, shot);
+            const int shot = nth_shot(to, from, static_cast<int>(random.below(most)));
+            if (shot >= 0) return move(from, to, shot);
         }
     }
 
     // An amazon, then one of its targets, then one of the shots from there, each equally likely.
     Move random_steps(Random& random) const {
         std::array<int, 4> able{};
-        int count = 0;
-        for (const int amazon : amazons()) {
-            if (count_reach(amazon)) able[count++] = amazon;
+        std::uint32_t count = 0;
+        for (const int from : amazons()) {
+            if (count_reach(from)) able[count++] = from;
         }
         for (;;) {
             const int from = able[random.below(count)];
-            const int to = nth_reached(from, static_cast<int>(random.below(count_reach(from))));
+            const int to = nth_reached(from, static_cast<int>(random.below(static_cast<std::uint32_t>(count_reach(from)))));
             if (first_turn()) return move(from, to, to);
-            if (const int shots = count_shots_after(from, to)) {
-                return move(from, to, nth_shot_after(from, to, static_cast<int>(random.below(shots))));
+            if (const int shots = count_shots(to, from)) {
+                return move(from, to, nth_shot(to, from, static_cast<int>(random.below(static_cast<std::uint32_t>(shots)))));
             }
         }
     }
@@ -294,8 +293,13 @@ public:
         RowReader rows(board);
         for (int y = desdemona::side - 1; y >= 0; --y) {
             for (int x = 0; x < desdemona::side; ++x) {
-                const auto piece = static_cast<desdemona::Piece>(desdemona::symbols.find(rows.next()));
-                if (piece != desdemona::none) position.put(y * desdemona::side + x, piece);
+                const auto found = desdemona::symbols.find(rows.next());
+                if (found == std::string_view::npos) throw std::invalid_argument("no position of Desdemona");
+                const auto piece = static_cast<desdemona::Piece>(found);
+                if (piece == desdemona::none) continue;
+                const bool amazon = piece == desdemona::white_amazon || piece == desdemona::black_amazon;
+                if (amazon && position.count_[piece] == 4) throw std::invalid_argument("more than four amazons");
+                position.put(y * desdemona::side + x, piece);
             }
         }
         return position;
@@ -313,3 +317,181 @@ private:
         desdemona::Line occupied = 0;
         std::array<desdemona::Line, 2> stones{};  // by owner
     };
+
+    bool first_turn() const { return to_move_ == 0 && stones() == 0; }
+    int stones() const {
+        return count_[desdemona::white_stone] + count_[desdemona::black_stone] + count_[desdemona::neutral_stone];
+    }
+
+    struct Amazons {
+        const std::uint8_t* first;
+        int count;
+        const std::uint8_t* begin() const { return first; }
+        const std::uint8_t* end() const { return first + count; }
+    };
+    Amazons amazons() const { return {amazons_[to_move_].data(), count_[desdemona::amazon(to_move_)]}; }
+
+    static Move move(int from, int to, int shot) {
+        return {static_cast<std::uint8_t>(from), static_cast<std::uint8_t>(to), static_cast<std::uint8_t>(shot)};
+    }
+
+    // --- queens' moves
+
+    desdemona::Line reached(int square, int i) const {
+        const desdemona::Place& place = desdemona::places[square];
+        return desdemona::reach[place.bit[i]][line_[place.line[i]].occupied];
+    }
+
+    // Where a shot from a square may land on one of its lines, once the amazon has left its old square.
+    desdemona::Line shots(int square, int left, int i) const {
+        const desdemona::Place& place = desdemona::places[square];
+        const desdemona::Place& old = desdemona::places[left];
+        const Lines& line = line_[place.line[i]];
+        const int gone = place.line[i] == old.line[i] ? 1 << old.bit[i] : 0;
+        const auto occupied = static_cast<desdemona::Line>(line.occupied & ~gone);
+        const desdemona::Line plain = desdemona::reach[place.bit[i]][occupied];
+        if (variant_ == Variant::iago) return plain;
+        const int over = desdemona::behind[place.bit[i]][line.stones[1 - to_move_]] & ~occupied;
+        const int open = variant_ == Variant::border ? plain & ~desdemona::edges[place.line[i]] : plain;
+        return static_cast<desdemona::Line>(open | over);
+    }
+
+    int count_reach(int square) const {
+        int count = 0;
+        for (int i = 0; i < 4; ++i) count += std::popcount(reached(square, i));
+        return count;
+    }
+
+    int count_shots(int square, int left) const {
+        int count = 0;
+        for (int i = 0; i < 4; ++i) count += std::popcount(shots(square, left, i));
+        return count;
+    }
+
+    // The square with so many others before it on the four lines through a square; -1 if there are too few.
+    template <class On>
+    static int nth(int square, int n, On on) {
+        for (int i = 0; i < 4; ++i) {
+            unsigned line = on(i);
+            const int count = std::popcount(line);
+            if (n >= count) {
+                n -= count;
+                continue;
+            }
+            while (n-- > 0) line &= line - 1;
+            return desdemona::square_at[desdemona::places[square].line[i]][std::countr_zero(line)];
+        }
+        return -1;
+    }
+
+    int nth_reached(int square, int n) const {
+        return nth(square, n, [&](int i) { return reached(square, i); });
+    }
+    int nth_shot(int square, int left, int n) const {
+        return nth(square, n, [&](int i) { return shots(square, left, i); });
+    }
+
+    template <class On, class F>
+    static void each(int square, On on, F f) {
+        for (int i = 0; i < 4; ++i) {
+            for (unsigned line = on(i); line; line &= line - 1) {
+                f(int{desdemona::square_at[desdemona::places[square].line[i]][std::countr_zero(line)]});
+            }
+        }
+    }
+
+    template <class F>
+    void each_reached(int square, F f) const {
+        each(square, [&](int i) { return reached(square, i); }, f);
+    }
+    template <class F>
+    void each_shot(int square, int left, F f) const {
+        each(square, [&](int i) { return shots(square, left, i); }, f);
+    }
+
+    // --- shots
+
+    // Puts down the stone that is shot, and flips what it flips.
+    void fire(int amazon, int shot) {
+        const int mover = to_move_;
+        bool flips = false;
+        const auto flip = [&](int square) {
+            take(square);
+            put(square, desdemona::stone(mover));
+            flips = true;
+        };
+        if (variant_ == Variant::iago) {
+            for (int i = 0; i < 4; ++i) {
+                const desdemona::Place place = desdemona::places[shot];
+                const Lines line = line_[place.line[i]];
+                for (const int step : {1, -1}) {
+                    int end = place.bit[i] + step;
+                    while (has(line.stones[1 - mover], end)) end += step;
+                    if (!has(line.stones[mover], end)) continue;
+                    for (int at = place.bit[i] + step; at != end; at += step) flip(desdemona::square_at[place.line[i]][at]);
+                }
+            }
+        } else {
+            const int dx = sign(shot % desdemona::side - amazon % desdemona::side);
+            const int dy = sign(shot / desdemona::side - amazon / desdemona::side);
+            const int step = dy * desdemona::side + dx;
+            for (int square = amazon + step; square != shot; square += step) {
+                if (pieces_[square] == desdemona::stone(1 - mover)) flip(square);
+            }
+        }
+        put(shot, flips && variant_ == Variant::standard ? desdemona::neutral_stone : desdemona::stone(mover));
+    }
+
+    static bool has(desdemona::Line line, int bit) { return bit >= 0 && bit < desdemona::side && (line >> bit & 1); }
+    static int sign(int number) { return (number > 0) - (number < 0); }
+
+    // --- pieces
+
+    void put(int square, desdemona::Piece piece) { change(square, piece, piece); }
+    void take(int square) { change(square, pieces_[square], desdemona::none); }
+
+    // Puts a piece on an empty square or takes it away: every bit that tells of it changes.
+    void change(int square, desdemona::Piece piece, desdemona::Piece now) {
+        const int sign = now == desdemona::none ? -1 : 1;
+        pieces_[square] = now;
+        hash_ ^= key(piece, square);
+        count_[piece] = static_cast<std::uint8_t>(count_[piece] + sign);
+        occupied_ = static_cast<std::uint8_t>(occupied_ + sign);
+        const desdemona::Place& place = desdemona::places[square];
+        const int owner = piece == desdemona::white_stone ? 0 : piece == desdemona::black_stone ? 1 : -1;
+        for (int i = 0; i < 4; ++i) {
+            const auto bit = static_cast<desdemona::Line>(1 << place.bit[i]);
+            line_[place.line[i]].occupied ^= bit;
+            if (owner >= 0) line_[place.line[i]].stones[owner] ^= bit;
+        }
+        for (const int player : {0, 1}) {
+            if (piece != desdemona::amazon(player)) continue;
+            auto& list = amazons_[player];
+            if (sign > 0) {
+                list[count_[piece] - 1] = static_cast<std::uint8_t>(square);
+            } else {
+                std::swap(*std::find(list.begin(), list.end(), square), list[count_[piece]]);
+            }
+        }
+    }
+
+    static std::uint64_t key(desdemona::Piece piece, int square) {
+        return desdemona::keys[piece * desdemona::squares + square];
+    }
+    static std::uint64_t side_key() { return desdemona::keys[6 * desdemona::squares]; }
+
+    static constexpr int most_shots = 35;  // of a queen in the middle of an empty board
+
+    std::array<Lines, desdemona::lines> line_{};
+    std::array<desdemona::Piece, desdemona::squares> pieces_{};
+    std::array<std::array<std::uint8_t, 4>, 2> amazons_{};  // where each player's are
+    std::array<std::uint8_t, 6> count_{};                   // of each kind of piece
+    std::uint8_t occupied_ = 0;
+    std::uint64_t hash_ = 0;
+    Variant variant_;
+    std::uint8_t to_move_;
+};
+
+static_assert(Game<Desdemona>);
+
+}  // namespace archipel

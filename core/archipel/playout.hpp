@@ -1,6 +1,7 @@
 // Random games to the end, and the counting of games by their length.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <atomic>
 #include <cstdint>
@@ -24,6 +25,14 @@ struct Playouts {
         return *this;
     }
 };
+
+// Calls `work(thread)` on so many threads, this one among them, and waits for all.
+template <class Work>
+void run_on(int threads, const Work& work) {
+    std::vector<std::jthread> others;
+    for (int thread = 1; thread < threads; ++thread) others.emplace_back([&work, thread] { work(thread); });
+    work(0);
+}
 
 // Plays on at random, each legal move equally likely, and adds how it ended.
 template <Game G>
@@ -54,10 +63,7 @@ Playouts playouts(const G& start, std::int64_t games, std::uint64_t seed, int th
         }
         results[thread] = result;
     };
-    std::vector<std::jthread> workers;
-    for (int thread = 1; thread < threads; ++thread) workers.emplace_back(work, thread);
-    work(0);
-    workers.clear();
+    run_on(threads, work);
     Playouts total;
     for (const Playouts& result : results) total += result;
     return total;
@@ -75,6 +81,36 @@ std::int64_t perft(const G& position, int depth) {
         next.play(move);
         total += perft(next, depth - 1);
     }
+    return total;
+}
+
+// The same by several threads, which share out the positions after the first one or two moves.
+// `stop` is asked now and then, by the calling thread only; if it says yes, the count is not complete.
+template <Game G, class Stop>
+std::int64_t perft(const G& position, int depth, int threads, Stop stop) {
+    std::vector<G> tasks{position};
+    int ahead = 0;
+    for (; ahead < 2 && depth - ahead > 1 && tasks.size() < 2000; ++ahead) {
+        std::vector<G> next;
+        std::vector<typename G::Move> moves;
+        for (const G& task : tasks) {
+            task.moves(moves);
+            for (const auto& move : moves) next.emplace_back(task).play(move);
+        }
+        tasks = std::move(next);
+    }
+    std::atomic<std::size_t> next{0};
+    std::atomic<bool> stopped{false};
+    std::atomic<std::int64_t> total{0};
+    const auto work = [&](int thread) {
+        std::int64_t mine = 0;
+        for (std::size_t task; !stopped && (task = next++) < tasks.size();) {
+            mine += perft(tasks[task], depth - ahead);
+            if (thread == 0 && stop()) stopped = true;
+        }
+        total += mine;
+    };
+    run_on(threads, work);
     return total;
 }
 

@@ -6,6 +6,8 @@
 (1, 35)
 """
 
+from typing import TYPE_CHECKING, Any
+
 from archipel.rules import (
     ArchipelError,
     BadNotation,
@@ -19,15 +21,30 @@ from archipel.rules import (
     start,
 )
 
+if TYPE_CHECKING:
+    from archipel.engine import Playouts, native, playouts
+
 __all__ = [
     "ArchipelError",
     "BadNotation",
     "IllegalMove",
     "Move",
     "Outcome",
+    "Playouts",
     "State",
     "UnknownGame",
     "games",
+    "native",
+    "playouts",
     "position",
     "start",
 ]
+
+
+def __getattr__(name: str) -> Any:
+    """What stands on the native core is loaded when it is first used."""
+    if name in ("Playouts", "native", "playouts"):
+        from archipel import engine
+
+        return getattr(engine, name)
+    raise AttributeError(f"module 'archipel' has no attribute {name!r}")

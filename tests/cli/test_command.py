@@ -92,6 +92,7 @@ def test_show_for_programs() -> None:
 def test_perft() -> None:
     assert run("perft", "iago", "3") == "37296\n"
     assert run("perft", "desdemona/border", "2") == "125676\n"
+    assert run("perft", "iago/loose", "4", "--native", "--threads", "2") == "1418616\n"
     told = json.loads(run("perft", "lazo/side2", "2", "--divide", "--json"))
     assert told["nodes"] == sum(told["divide"].values()) == 49
     assert run("perft", "palago/single", "1", "--divide") == "0,0a 1\n0,0b 1\n0,0c 1\n3\n"

@@ -1,0 +1,528 @@
+// Lazo: tiles stacked on a hexagonal board; make a loop of your colour that something else passes through.
+//
+// A new tile makes a loop exactly if two of the clusters into which its neighbours of its colour fall were connected
+// before (archipel/rules/loops.py says why). On the surface that asks who is connected; above it the board connects
+// everything, so two clusters are enough.
+#pragma once
+
+#include <array>
+#include <bit>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "game.hpp"
+#include "hexes.hpp"
+#include "text.hpp"
+#include "zobrist.hpp"
+
+namespace archipel {
+
+namespace lazo {
+
+struct Space {
+    int q, r, z;
+    constexpr bool operator==(const Space&) const = default;
+    constexpr Space operator+(Space step) const { return {q + step.q, r + step.r, z + step.z}; }
+};
+
+// The steps to the neighbours on the same layer, below and above, in this order.
+inline constexpr std::array<Space, 12> steps{{{1, 0, 0}, {0, 1, 0}, {-1, 1, 0}, {-1, 0, 0}, {0, -1, 0}, {1, -1, 0},
+                                              {0, 0, -1}, {1, 0, -1}, {0, 1, -1}, {0, 0, 1}, {-1, 0, 1}, {0, -1, 1}}};
+// The steps across an octahedral gap, the lower three first.
+inline constexpr std::array<Space, 6> across{{{1, 1, -1}, {1, -1, -1}, {-1, 1, -1}, {-1, -1, 1}, {-1, 1, 1}, {1, -1, 1}}};
+
+// Twice the cosine of the angle between two steps to neighbours: 1 in a triangle, 0 in a square.
+constexpr int twice_cosine(Space a, Space b) {
+    return a.q * b.q + a.r * b.r + a.z * b.z + (a.q + a.r + a.z) * (b.q + b.r + b.z);
+}
+
+// For each step, the others that a triangle joins it to; and those that a square does, by the step across.
+struct Joins {
+    std::array<std::uint16_t, 12> triangles{};
+    std::array<std::array<std::uint16_t, 6>, 12> squares{};
+};
+inline constexpr Joins joins = [] {
+    Joins joins;
+    for (int a = 0; a < 12; ++a) {
+        for (int b = 0; b < 12; ++b) {
+            const int angle = twice_cosine(steps[a], steps[b]);
+            if (angle == 1) joins.triangles[a] |= static_cast<std::uint16_t>(1 << b);
+            if (angle != 0) continue;
+            int far = 0;
+            while (steps[a] + steps[b] != across[far]) ++far;
+            joins.squares[a][far] |= static_cast<std::uint16_t>(1 << b);
+        }
+    }
+    return joins;
+}();
+
+// The cluster that the first of these neighbours belongs to. `far` tells which spaces across gaps are of the same kind.
+constexpr unsigned first_cluster(unsigned neighbours, unsigned far) {
+    unsigned cluster = neighbours & -neighbours;
+    for (unsigned grown = 0; grown != cluster;) {
+        grown = cluster;
+        for (int step = 0; step < 12; ++step) {
+            if (!(grown >> step & 1)) continue;
+            cluster |= joins.triangles[step];
+            for (int i = 0; i < 6; ++i) {
+                if (far >> i & 1) cluster |= joins.squares[step][i];
+            }
+        }
+        cluster &= neighbours;
+    }
+    return cluster;
+}
+
+constexpr int count_clusters(unsigned neighbours, unsigned far) {
+    int count = 0;
+    for (; neighbours; neighbours &= ~first_cluster(neighbours, far)) ++count;
+    return count;
+}
+
+// For a tile with nothing on top, by its nine neighbours on its layer and below and the three spaces across below:
+// into how many clusters they fall.
+inline constexpr auto clusters = [] {
+    std::array<std::uint8_t, 1 << 12> clusters{};
+    for (unsigned mask = 0; mask < clusters.size(); ++mask) {
+        clusters[mask] = static_cast<std::uint8_t>(count_clusters(mask & 511, mask >> 9));
+    }
+    return clusters;
+}();
+
+// The spaces above a board of this side, layer by layer, each layer in the order of Python.
+template <int Side>
+struct Pyramid {
+    static constexpr bool exists(Space space) {
+        // Every layer is cut off a step further along q + r.
+        return space.z >= 1 && space.q > -Side && space.r > -Side && space.q + space.r > -Side && space.q + space.z - 1 < Side &&
+               space.r + space.z - 1 < Side && space.q + space.r + space.z - 1 < Side;
+    }
+    static constexpr int layers = [] {
+        for (int z = 1;; ++z) {
+            bool any = false;
+            for (int r = 1 - Side; r < Side; ++r) {
+                for (int q = 1 - Side; q < Side; ++q) any = any || exists({q, r, z});
+            }
+            if (!any) return z - 1;
+        }
+    }();
+    static constexpr int size = [] {
+        int size = 0;
+        for (int z = 1; z <= layers; ++z) {
+            for (int r = 1 - Side; r < Side; ++r) {
+                for (int q = 1 - Side; q < Side; ++q) size += exists({q, r, z});
+            }
+        }
+        return size;
+    }();
+    static constexpr int surface = 3 * Side * (Side - 1) + 1;
+
+    std::array<Space, size> spaces{};
+    std::array<std::array<std::int16_t, 12>, size> near{};  // by step; -1 where there is no space
+    std::array<std::array<std::int16_t, 3>, size> far{};    // across the gaps below
+
+    constexpr Pyramid() {
+        std::array<std::array<std::array<std::int16_t, 2 * Side - 1>, 2 * Side - 1>, layers> index{};
+        int count = 0;
+        for (int z = 1; z <= layers; ++z) {
+            for (int r = 1 - Side; r < Side; ++r) {
+                for (int q = 1 - Side; q < Side; ++q) {
+                    if (!exists({q, r, z})) continue;
+                    index[z - 1][r + Side - 1][q + Side - 1] = static_cast<std::int16_t>(count);
+                    spaces[count++] = {q, r, z};
+                }
+            }
+        }
+        const auto find = [&](Space space) -> std::int16_t {
+            return exists(space) ? index[space.z - 1][space.r + Side - 1][space.q + Side - 1] : std::int16_t{-1};
+        };
+        for (int i = 0; i < size; ++i) {
+            for (int step = 0; step < 12; ++step) near[i][step] = find(spaces[i] + steps[step]);
+            for (int step = 0; step < 3; ++step) far[i][step] = find(spaces[i] + across[step]);
+        }
+    }
+};
+
+template <int Side>
+inline constexpr Pyramid<Side> pyramid{};
+
+// A set of spaces.
+template <int Size>
+struct Set {
+    static constexpr int words = (Size + 63) / 64;
+    std::array<std::uint64_t, words> word{};
+
+    bool operator==(const Set&) const = default;
+    bool operator[](int i) const { return word[i / 64] >> (i % 64) & 1; }
+    void add(int i) { word[i / 64] |= std::uint64_t{1} << (i % 64); }
+    void remove(int i) { word[i / 64] &= ~(std::uint64_t{1} << (i % 64)); }
+};
+
+}  // namespace lazo
+
+template <int Side>
+class Lazo {
+    static constexpr const lazo::Pyramid<Side>& pyramid = lazo::pyramid<Side>;
+    static constexpr int size = lazo::Pyramid<Side>::size;
+    static constexpr int surface = lazo::Pyramid<Side>::surface;
+    using Set = lazo::Set<size>;
+
+public:
+    static constexpr int swap = size;  // the number of the move
+
+    struct Move {
+        std::int16_t space;
+        bool operator==(const Move&) const = default;
+    };
+
+    Lazo() {
+        for (int space = 0; space < surface; ++space) open_.add(space);
+    }
+
+    bool operator==(const Lazo& other) const { return own_ == other.own_ && to_move_ == other.to_move_; }
+
+    int to_move() const { return to_move_; }
+
+    int ply() const {
+        const bool swapped = count_[1] > 0 && count_[1] - count_[0] == 1 - to_move_;
+        return count_[0] + count_[1] + swapped;
+    }
+
+    bool over() const { return loop_ >= 0 || !count_playable(); }
+    int winner() const { return loop_ >= 0 ? loop_ : 1 - to_move_; }
+
+    // --- the moves
+
+    std::int64_t count_moves() const { return loop_ >= 0 ? 0 : count_playable(); }
+
+    void moves(std::vector<Move>& moves) const {
+        moves.clear();
+        if (loop_ >= 0) return;
+        for (int i = 0; i < Set::words; ++i) {
+            for (std::uint64_t word = playable(i); word; word &= word - 1) {
+                moves.push_back({static_cast<std::int16_t>(64 * i + std::countr_zero(word))});
+            }
+        }
+        if (may_swap()) moves.push_back({swap});
+    }
+
+    Move random_move(Random& random) const {
+        int n = static_cast<int>(random.below(static_cast<std::uint32_t>(count_playable())));
+        for (int i = 0; i < Set::words; ++i) {
+            std::uint64_t word = playable(i);
+            const int count = std::popcount(word);
+            if (n >= count) {
+                n -= count;
+                continue;
+            }
+            while (n-- > 0) word &= word - 1;
+            return {static_cast<std::int16_t>(64 * i + std::countr_zero(word))};
+        }
+        return {swap};
+    }
+
+    void play(Move move) {
+        const int mover = to_move_;
+        if (move.space == swap) {
+            const int space = only_tile();
+            *this = Lazo();
+            place(space, 1);
+            return;  // White is to move, as at the start
+        }
+        const int space = move.space;
+        if (makes_loop(space, mover)) loop_ = static_cast<std::int8_t>(mover);
+        place(space, mover);
+        to_move_ ^= 1;
+        hash_ ^= side_key();
+    }
+
+    // --- the end
+
+    Outcome outcome() const {
+        if (loop_ < 0) return {winner(), "no legal move", std::nullopt};
+        return {winner(), encloses(loop_) ? "board surface loop" : "arch", std::nullopt};
+    }
+
+    // --- hashes
+
+    std::uint64_t hash() const { return hash_; }
+
+    std::uint64_t canonical_hash() const {
+        std::uint64_t least = ~std::uint64_t{0};
+        for (int symmetry = 0; symmetry < 12; symmetry += 2) {
+            std::uint64_t seen = to_move_ ? side_key() : 0;
+            for (int space = 0; space < size; ++space) {
+                for (const int player : {0, 1}) {
+                    if (!own_[player][space]) continue;
+                    const auto [q, r, z] = pyramid.spaces[space];
+                    // Each layer lies a third of a step further along q and r, so symmetries act on thirds.
+                    const Hex thirds = turned({3 * q + z - 1, 3 * r + z - 1}, symmetry);
+                    seen ^= key(player, {(thirds.q - z + 1) / 3, (thirds.r - z + 1) / 3, z});
+                }
+            }
+            least = std::min(least, seen);
+        }
+        return least;
+    }
+
+    // --- text
+
+    std::string move_text(Move move) const {
+        if (move.space == swap) return "swap";
+        const auto [q, r, z] = pyramid.spaces[move.space];
+        return hex_name({q, r}, Side) + (z > 1 ? "." + std::to_string(z) : "");
+    }
+
+    std::string board_text() const {
+        std::string text;
+        for (int z = 1; z <= lazo::Pyramid<Side>::layers; ++z) {
+            RowWriter rows;
+            bool any = false;
+            each_row(z, [&](int space) {
+                any = any || taken(space);
+                if (own_[0][space]) rows.piece('W');
+                else if (own_[1][space]) rows.piece('B');
+                else rows.empty();
+            }, [&] { rows.end_row(); });
+            if (z == 1 || any) text += (z > 1 ? "|" : "") + rows.take();
+        }
+        return text + (to_move_ ? " B" : " W");
+    }
+
+    static Lazo from_text(std::string_view board, int to_move, std::string_view) {
+        Lazo position;
+        RowReader rows(board);
+        for (int z = 1; z <= lazo::Pyramid<Side>::layers; ++z) {
+            position.each_row(z, [&](int space) {
+                const char tile = rows.next();
+                if (tile != '.') position.place(space, tile == 'B');
+            }, [] {});
+        }
+        if (to_move) {
+            position.to_move_ = 1;
+            position.hash_ ^= side_key();
+        }
+        for (const int player : {0, 1}) {
+            if (position.has_loop(player)) position.loop_ = static_cast<std::int8_t>(player);
+        }
+        return position;
+    }
+
+private:
+    bool taken(int space) const { return own_[0][space] || own_[1][space]; }
+    bool may_swap() const { return to_move_ == 1 && count_[0] == 1 && count_[1] == 0; }
+
+    // A word of the set of spaces where the side to move may place a tile.
+    std::uint64_t playable(int i) const {
+        constexpr auto on_surface = [] {
+            std::array<std::uint64_t, Set::words> on_surface{};
+            for (int space = 0; space < surface; ++space) on_surface[space / 64] |= std::uint64_t{1} << (space % 64);
+            return on_surface;
+        }();
+        return open_.word[i] & (on_surface[i] | foothold_[to_move_].word[i]);
+    }
+
+    int count_playable() const {
+        int count = may_swap();
+        for (int i = 0; i < Set::words; ++i) count += std::popcount(playable(i));
+        return count;
+    }
+
+    int only_tile() const {
+        for (int i = 0;; ++i) {
+            if (own_[0].word[i]) return 64 * i + std::countr_zero(own_[0].word[i]);
+        }
+    }
+
+    void place(int space, int player) {
+        own_[player].add(space);
+        open_.remove(space);
+        ++count_[player];
+        hash_ ^= key(player, pyramid.spaces[space]);
+        const auto& near = pyramid.near[space];
+        part_[space] = static_cast<std::int16_t>(space);
+        for (int step = 0; step < 12; ++step) {
+            const int other = near[step];
+            if (other < 0) continue;
+            if (step < 6 || step >= 9) foothold_[player].add(other);
+            if (own_[player][other]) part_[root(other)] = static_cast<std::int16_t>(root(space));
+            if (step >= 9 && rests(other)) open_.add(other);
+        }
+    }
+
+    // Whether an empty space above the surface has all three tiles it rests on.
+    bool rests(int space) const {
+        const auto& near = pyramid.near[space];
+        return taken(near[6]) && taken(near[7]) && taken(near[8]);
+    }
+
+    bool makes_loop(int space, int player) {
+        const Set& own = own_[player];
+        unsigned mask = 0;
+        for (int step = 0; step < 9; ++step) {
+            const int other = pyramid.near[space][step];
+            if (other >= 0) mask |= unsigned{own[other]} << step;
+        }
+        if (!(mask & (mask - 1))) return false;
+        for (int step = 0; step < 3; ++step) {
+            const int other = pyramid.far[space][step];
+            if (other >= 0) mask |= unsigned{own[other]} << (9 + step);
+        }
+        const int clusters = lazo::clusters[mask];
+        if (clusters < 2) return false;
+        if (space >= surface) return true;
+        std::array<int, 3> parts{};  // there are no more clusters round a tile on the surface
+        int count = 0;
+        for (unsigned left = mask & 511; left;) {
+            const int part = root(pyramid.near[space][std::countr_zero(left)]);
+            for (int i = 0; i < count; ++i) {
+                if (parts[i] == part) return true;
+            }
+            parts[count++] = part;
+            left &= ~lazo::first_cluster(left, mask >> 9);
+        }
+        return false;
+    }
+
+    // Which tiles of a colour are connected: a tile's part is known by one of its tiles.
+    int root(int space) {
+        while (part_[space] != space) space = part_[space] = part_[part_[space]];
+        return space;
+    }
+
+    // Calls `f` for the spaces of a layer, rows from the top one down, and `end_row` after each.
+    template <class F, class EndRow>
+    void each_row(int z, F f, EndRow end_row) const {
+        for (int r = Side - 1; r > -Side; --r) {
+            bool any = false;
+            for (int i = 0; i < size; ++i) {
+                if (pyramid.spaces[i].z != z || pyramid.spaces[i].r != r) continue;
+                f(i);
+                any = true;
+            }
+            if (any) end_row();
+        }
+    }
+
+    bool has_loop(int player) const;
+    bool encloses(int player) const;
+
+    static std::uint64_t key(int player, lazo::Space space) {
+        const auto [q, r, z] = space;
+        return zobrist_key(((z * 32 + r + 16) * 32 + q + 16) * 2 + player);
+    }
+    static std::uint64_t side_key() { return zobrist_key(~std::uint64_t{0}); }
+
+    std::array<Set, 2> own_{};
+    Set open_{};                     // empty, and whatever it rests on is there
+    std::array<Set, 2> foothold_{};  // next to a tile of that colour, or above it
+    std::array<std::int16_t, size> part_{};
+    std::array<std::int16_t, 2> count_{};
+    std::uint64_t hash_ = 0;
+    std::int8_t loop_ = -1;  // whose
+    std::uint8_t to_move_ = 0;
+};
+
+namespace lazo {
+
+// A block of the lattice round a board of this side, with a layer of empty spaces on every side of the pyramid.
+template <int Side>
+class Block {
+    static constexpr int width = 2 * Side + 1, height = Pyramid<Side>::layers + 2;
+
+public:
+    // Whether a space is in the set of tiles, which are added one by one.
+    bool operator()(Space space) const { return at(space) >= 0 && tile_[at(space)]; }
+    void add(Space space) { tile_[at(space)] = true; }
+
+    // How many parts there are of the tiles, or of all else, in layers from `lowest` up.
+    // `grounded`: those that reach the surface are one part, with the board.
+    int parts(bool tiles, int lowest, bool grounded) const {
+        std::vector<char> seen(tile_.size());
+        std::vector<Space> left;
+        int count = grounded;
+        const auto visit = [&](Space space) {
+            if (at(space) < 0 || space.z < lowest || tile_[at(space)] != tiles || seen[at(space)]) return;
+            seen[at(space)] = true;
+            left.push_back(space);
+        };
+        for (int z = lowest; z < height; ++z) {
+            for (int r = -Side; r <= Side; ++r) {
+                for (int q = -Side; q <= Side; ++q) {
+                    visit({q, r, z});
+                    if (left.empty()) continue;
+                    count += !(grounded && z == 1);
+                    while (!left.empty()) {
+                        const Space space = left.back();
+                        left.pop_back();
+                        for (const Space step : steps) visit(space + step);
+                    }
+                }
+            }
+        }
+        return count;
+    }
+
+private:
+    static int at(Space space) {
+        const bool inside = absolute(space.q) <= Side && absolute(space.r) <= Side && space.z >= 0 && space.z < height;
+        return inside ? (space.z * width + space.r + Side) * width + space.q + Side : -1;
+    }
+    std::vector<char> tile_ = std::vector<char>(width * width * height);
+};
+
+}  // namespace lazo
+
+// For positions set up by hand: counts the holes, once without and once with the board (see rules/loops.py).
+template <int Side>
+bool Lazo<Side>::has_loop(int player) const {
+    for (const bool board : {false, true}) {
+        lazo::Block<Side> block;
+        int euler = board;
+        for (int space = 0; space < size; ++space) {
+            if (!own_[player][space]) continue;
+            const lazo::Space tile = pyramid.spaces[space];
+            unsigned near = 0, far = 0;
+            const auto inside = [&](lazo::Space other) { return block(other) || (board && other.z < 1); };
+            for (int step = 0; step < 12; ++step) near |= unsigned{inside(tile + lazo::steps[step])} << step;
+            for (int step = 0; step < 6; ++step) far |= unsigned{inside(tile + lazo::across[step])} << step;
+            euler += lazo::count_clusters(~near & 4095, ~far & 63) - lazo::count_clusters(near, far);
+            block.add(tile);
+        }
+        const int cavities = block.parts(false, board, false) - 1;
+        if (block.parts(true, 1, board) + cavities != euler) return true;
+    }
+    return false;
+}
+
+// Whether a player's tiles on the surface go round a cell that is not one of them.
+template <int Side>
+bool Lazo<Side>::encloses(int player) const {
+    std::array<char, surface> outside{};
+    std::vector<int> left;
+    const auto visit = [&](int space) {
+        if (outside[space] || own_[player][space]) return;
+        outside[space] = true;
+        left.push_back(space);
+    };
+    for (int space = 0; space < surface; ++space) {
+        if (ring({pyramid.spaces[space].q, pyramid.spaces[space].r}) == Side - 1) visit(space);
+    }
+    while (!left.empty()) {
+        const int space = left.back();
+        left.pop_back();
+        for (int step = 0; step < 6; ++step) {
+            if (pyramid.near[space][step] >= 0) visit(pyramid.near[space][step]);
+        }
+    }
+    for (int space = 0; space < surface; ++space) {
+        if (!outside[space] && !own_[player][space]) return true;
+    }
+    return false;
+}
+
+static_assert(Game<Lazo<4>>);
+
+}  // namespace archipel

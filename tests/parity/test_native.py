@@ -1,0 +1,257 @@
+"""The native core and the Python rules say the same, move by move."""
+
+import copy
+import random
+from collections import Counter
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import archipel
+from archipel import State, _core
+from archipel.engine import Native
+from tests.play import VARIANTS, random_moves, random_states
+from tests.unit.test_perft import table
+
+every_variant = pytest.mark.parametrize(("game", "variant"), VARIANTS)
+
+NODES = 3_000_000
+
+
+def same(state: State, native: Native) -> None:
+    """Fails unless the two agree in all that they tell."""
+    assert native.text == state.text
+    assert (native.game, native.variant, native.ply, native.turn) == (state.game, state.variant, state.ply, state.turn)
+    moves = sorted(map(str, state.legal_moves()))
+    assert sorted(native.legal_moves()) == moves, state.text
+    assert native.count_moves() == len(moves), state.text
+    outcome = state.outcome
+    assert native.outcome == (outcome and (outcome.winner, outcome.reason, outcome.score)), state.text
+    assert native.over == (outcome is not None)
+
+
+def follow(game: str, variant: str, seed: int) -> None:
+    """A random game in both, compared at every ply."""
+    state = archipel.start(game, variant)
+    native = archipel.native(state)
+    for move in random_moves(game, variant, seed):
+        same(state, native)
+        state, native = state.play(move), native.play(str(move))
+        again = archipel.native(state)
+        assert again == native
+        assert (again.hash, hash(again)) == (native.hash, hash(native))
+    same(state, native)
+    assert archipel.position(native.text) == state
+
+
+@every_variant
+@given(seed=st.integers(0, 10**9))
+def test_random_games(game: str, variant: str, seed: int) -> None:
+    follow(game, variant, seed)
+
+
+@pytest.mark.slow
+@every_variant
+def test_many_random_games(game: str, variant: str) -> None:
+    for seed in range(GAMES[game]):
+        follow(game, variant, seed)
+
+
+GAMES = {"iago": 300, "palago": 40, "lazo": 60, "desdemona": 60}
+
+
+def by_hand(state: State, chance: random.Random) -> State:
+    """The position with some pieces changed, if that can be set up by hand; else as it was."""
+    head, board, _ = state.text.split(" ")
+    symbols = [symbol for symbol in "DLdlWBwbnabc" if symbol in board]
+    for _ in range(6):
+        at = chance.randrange(len(board))
+        if board[at] in symbols:
+            board = board[:at] + chance.choice(symbols) + board[at + 1 :]
+    try:
+        return archipel.position(f"{head} {board} {chance.choice(state.letters)}")
+    except archipel.BadNotation:
+        return state
+
+
+@every_variant
+@given(seed=st.integers(0, 10**9))
+def test_positions_set_up_by_hand(game: str, variant: str, seed: int) -> None:
+    chance = random.Random(seed)
+    for state in random_states(game, variant, seed, 4):
+        changed = by_hand(state, chance)
+        native = archipel.native(changed)
+        same(changed, native)
+        for move in changed.legal_moves()[:: max(1, len(changed.legal_moves()) // 4)]:
+            same(changed.play(move), native.play(str(move)))
+
+
+@every_variant
+def test_hashes_tell_positions_apart(game: str, variant: str) -> None:
+    states = {state.text: state for seed in range(6) for state in random_states(game, variant, seed, 40)}
+    hashes = {archipel.native(state).hash for state in states.values()}
+    assert len(hashes) == len(states)
+
+
+@every_variant
+@given(seed=st.integers(0, 10**9))
+def test_canonical_hashes_are_those_of_all_symmetries(game: str, variant: str, seed: int) -> None:
+    one, other = random_states(game, variant, seed, 2)
+    seen = {archipel.native(one.under(symmetry)).canonical_hash for symmetry in one.symmetries}
+    assert seen == {archipel.native(one).canonical_hash}
+    turned = {one.under(symmetry).text for symmetry in one.symmetries}
+    if other.text not in turned and game != "palago":  # Palago's also stays the same under shifts
+        assert archipel.native(other).canonical_hash not in seen
+
+
+@every_variant
+def test_perft_tables(game: str, variant: str) -> None:
+    native = archipel.native(archipel.start(game, variant))
+    counts = {depth: nodes for depth, nodes in table(game, variant).items() if nodes <= NODES}
+    assert {depth: native.perft(depth, threads=1 + depth % 2) for depth in counts} == counts
+    assert native.perft(0) == 1
+
+
+@pytest.mark.slow
+@every_variant
+def test_deep_perft_tables(game: str, variant: str) -> None:
+    native = archipel.native(archipel.start(game, variant))
+    depth, nodes = max(table(game, variant).items())
+    assert native.perft(depth, threads=2) == nodes
+
+
+def some_positions() -> list[State]:
+    """Few enough legal moves for their frequencies to be counted, many enough to mean something."""
+    found = []
+    for game, variant in VARIANTS:
+        states = [state for seed in range(8) for state in random_states(game, variant, seed, 60)]
+        fitting = [state for state in states if 3 <= len(state.legal_moves()) <= 400]
+        found += random.Random(1).sample(fitting, min(2, len(fitting)))
+    ending = next(
+        state
+        for seed in range(99)
+        for state in random_states("palago", "standard", seed, 30)
+        if any(len(move) == 1 for move in state.legal_moves())
+    )
+    claim = next(
+        state for seed in range(99) for state in random_states("iago", "standard+penalty", seed, 9) if state.mark
+    )
+    return [*found, ending, claim]
+
+
+@pytest.mark.parametrize("state", some_positions(), ids=lambda state: f"{state.game}/{state.variant}")
+def test_random_moves_are_uniform(state: State) -> None:
+    """By χ²: with so many degrees of freedom it exceeds this bound once in some ten thousand times."""
+    native, chance = archipel.native(state), _core.Random(12345)
+    moves = list(map(str, state.legal_moves()))
+    draws = 100 * len(moves)
+    counts = Counter(native.random_move(chance) for _ in range(draws))
+    assert set(counts) <= set(moves)
+    chi_squared = sum((counts[move] - 100) ** 2 / 100 for move in moves)
+    freedom = len(moves) - 1
+    assert chi_squared < freedom + 4 * (2 * freedom) ** 0.5 + 8
+
+
+@every_variant
+def test_playouts_are_whole_games_and_repeat(game: str, variant: str) -> None:
+    start = archipel.start(game, variant)
+    result = archipel.playouts(start, 200, seed=7)
+    assert result == archipel.playouts(start, 200, seed=7, threads=2)
+    assert result != archipel.playouts(start, 200, seed=8)
+    assert sum(result.wins) + result.draws == 200
+    assert result.plies > 200
+    assert archipel.playouts(start, 0).plies == 0
+
+
+@every_variant
+def test_playouts_end_as_python_games_do(game: str, variant: str) -> None:
+    """The mean length of random games, within five standard errors."""
+    lengths = [len(random_moves(game, variant, seed)) for seed in range(30)]
+    mean = sum(lengths) / len(lengths)
+    spread = (sum((length - mean) ** 2 for length in lengths) / len(lengths) / len(lengths)) ** 0.5
+    result = archipel.playouts(archipel.start(game, variant), 2000)
+    assert abs(result.plies / 2000 - mean) < 5 * spread + 1
+
+
+def test_a_finished_game_has_no_playouts_to_play() -> None:
+    end = archipel.start("lazo", "side2")
+    while end.turn is not None:
+        end = end.play(end.legal_moves()[0])
+    assert end.outcome
+    wins = [0, 0]
+    wins[end.outcome.winner or 0] = 5
+    assert archipel.playouts(end, 5) == archipel.Playouts((wins[0], wins[1]), 0, 0)
+
+
+@every_variant
+def test_copies_are_independent(game: str, variant: str) -> None:
+    native = archipel.native(archipel.start(game, variant))
+    for twin in (native.copy(), copy.copy(native), copy.deepcopy(native)):
+        twin.play_random(_core.Random(3))
+        assert twin != native
+        assert native.ply == 0
+
+
+def test_hostile_arguments_raise() -> None:
+    native = archipel.native(archipel.start("iago"))
+    for call in (
+        lambda: native.play("z9"),
+        lambda: native.play("x" * 10_000_000),
+        lambda: native.perft(-1),
+        lambda: native.perft(101),
+        lambda: native.perft(1, 0),
+        lambda: native.perft(1, 10**6),
+        lambda: native.playouts(-1),
+        lambda: native.playouts(1, 0, 0),
+        lambda: _core.Random(1).below(0),
+        lambda: _core.state("chess", "standard", "", 0, ""),
+        lambda: _core.state("iago", "x", "", 0, ""),
+        lambda: _core.state("lazo", "side9", "", 0, ""),
+        lambda: _core.state("iago", "standard", "", 2, ""),
+    ):
+        with pytest.raises(ValueError, match=r"."):
+            call()
+    for wrong in (
+        lambda: native.play(3),  # type: ignore[arg-type]
+        lambda: native.perft("x"),  # type: ignore[arg-type]
+        lambda: native.perft(10**30),
+        lambda: native.playouts(1.5),  # type: ignore[arg-type]
+        lambda: native.random_move(None),  # type: ignore[arg-type]
+        lambda: _core.state(None, None, None, None, None),  # type: ignore[arg-type]
+    ):
+        with pytest.raises((TypeError, OverflowError)):
+            wrong()
+    over = archipel.native(archipel.position("desdemona/standard 10/10/10/10/10/10/10/10/ww8/Ww8 W"))
+    with pytest.raises(ValueError, match="is not a legal move here"):
+        over.play("a1-a2/a3")
+    with pytest.raises(ValueError, match="the game is over"):
+        over.random_move(_core.Random(1))
+    with pytest.raises(ValueError, match="the game is over"):
+        over.play_random(_core.Random(1))
+
+
+def test_too_much_is_refused() -> None:
+    many = "+".join(f"{q},{r}a" for q in range(-20, 20, 3) for r in range(-20, 20, 3))
+    for game, board in (("palago", many), ("palago", "99,0a"), ("palago", "0,0z"), ("desdemona", "W" * 10)):
+        with pytest.raises(ValueError, match=r"."):
+            _core.state(game, "standard", board, 0, "")
+
+
+def test_stepwise_playouts_of_desdemona() -> None:
+    native = _core.state("desdemona", "border", archipel.start("desdemona").board_text, 0, "")
+    assert isinstance(native, _core.Desdemona)
+    wins, draws, plies = native.step_playouts(50, 3)
+    assert sum(wins) + draws == 50
+    assert (wins, draws, plies) == native.step_playouts(50, 3, 2)
+    assert plies > 50 * 30
+
+
+@given(st.sampled_from(["iago", "palago", "desdemona"]), st.text("0123456789/|+-,abcdDLlWBwbn ", max_size=60))
+def test_texts_that_python_would_refuse_do_not_crash(game: str, board: str) -> None:
+    """The core trusts its texts, but must survive nonsense."""
+    try:
+        native = _core.state(game, "standard", board, 0, "")
+    except ValueError:
+        return
+    native.text, native.ply, native.legal_moves()
