@@ -5,6 +5,7 @@
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/string_view.h>
 #include <nanobind/stl/tuple.h>
+#include <nanobind/stl/unique_ptr.h>
 #include <nanobind/stl/vector.h>
 
 #include <chrono>
@@ -17,6 +18,7 @@
 #include "archipel/lazo.hpp"
 #include "archipel/palago.hpp"
 #include "archipel/playout.hpp"
+#include "batch.hpp"
 
 namespace nb = nanobind;
 using namespace nb::literals;
@@ -212,10 +214,23 @@ nb::object state(std::string_view game, std::string_view variant, std::string_vi
     throw nb::value_error("no such game");
 }
 
+// Adds a batch of this game, and a function that makes one of a native state.
+template <Game G>
+void bind_environment(nb::module_& module, const char* name) {
+    bind_batch<G>(module, name);
+    module.def("batch", [](const Native<G>& start, int games, std::uint64_t seed, int threads) {
+        check_threads(threads);
+        if (games < 1 || games > 1 << 20) throw nb::value_error("games is a number from 1 to 1048576");
+        if (start.position.over()) throw nb::value_error("the game is over");
+        return std::make_unique<SharedBatch<G>>(start.position, games, seed, threads);
+    }, "start"_a, "games"_a, "seed"_a = 0, "threads"_a = 1);
+}
+
 template <int Side = 2>
 void bind_lazo(nb::module_& module) {
-    static const std::string name = "Lazo" + std::to_string(Side);
+    static const std::string name = "Lazo" + std::to_string(Side), batch = name + "Batch";
     bind<Lazo<Side>>(module, name.c_str());
+    bind_environment<Lazo<Side>>(module, batch.c_str());
     if constexpr (Side < 8) bind_lazo<Side + 1>(module);
 }
 
@@ -238,6 +253,9 @@ NB_MODULE(_core, module) {
            "Like playouts, but choosing an amazon, its target and its shot in turn, each equally likely.",
            nb::sig("def step_playouts(self, games: int, seed: int = 0, threads: int = 1) -> tuple[tuple[int, int], int, int]"));
     bind_lazo(module);
+    bind_environment<Iago>(module, "IagoBatch");
+    bind_environment<Palago>(module, "PalagoBatch");
+    bind_environment<Desdemona>(module, "DesdemonaBatch");
     // The texts come from a checked Python State.
     module.def("state", &state, "game"_a, "variant"_a, "board"_a, "to_move"_a, "mark"_a,
                nb::sig("def state(game: str, variant: str, board: str, to_move: int, mark: str) -> "

@@ -189,6 +189,29 @@ public:
         }
     }
 
+    desdemona::Piece piece(int square) const { return pieces_[square]; }
+    bool first_turn() const { return to_move_ == 0 && stones() == 0; }
+
+    // Calls `f` with each amazon that has a turn, each target of one that leaves it a shot, each shot from there.
+    template <class F>
+    void each_from(F f) const {
+        for (const int from : amazons()) {
+            bool able = false;
+            each_to(from, [&](int) { able = true; });
+            if (able) f(from);
+        }
+    }
+    template <class F>
+    void each_to(int from, F f) const {
+        each_reached(from, [&](int to) {
+            if (variant_ != Variant::border || first_turn() || count_shots(to, from)) f(to);
+        });
+    }
+    template <class F>
+    void each_shot(int square, int left, F f) const {
+        each(square, [&](int i) { return shots(square, left, i); }, f);
+    }
+
     // Uniform over whole turns, without listing them: a move of an amazon and a number below the most shots that any
     // move has are drawn until the number is one of its shots.
     Move random_move(Random& random) const {
@@ -318,7 +341,6 @@ private:
         std::array<desdemona::Line, 2> stones{};  // by owner
     };
 
-    bool first_turn() const { return to_move_ == 0 && stones() == 0; }
     int stones() const {
         return count_[desdemona::white_stone] + count_[desdemona::black_stone] + count_[desdemona::neutral_stone];
     }
@@ -404,11 +426,6 @@ private:
     void each_reached(int square, F f) const {
         each(square, [&](int i) { return reached(square, i); }, f);
     }
-    template <class F>
-    void each_shot(int square, int left, F f) const {
-        each(square, [&](int i) { return shots(square, left, i); }, f);
-    }
-
     // --- shots
 
     // Puts down the stone that is shot, and flips what it flips.

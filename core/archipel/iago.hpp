@@ -110,6 +110,11 @@ public:
     Variant variant() const { return variant_; }
     int ply() const { return (iago::board & ~empty()).count(); }
     bool over() const { return !(empty() & iago::inner); }
+    bool has_claims() const { return penalty(); }
+    bool claim_open() const { return claim_; }
+    Bits face_up(int player) const { return up_[player]; }
+    Bits captives(int player) const { return red_[player]; }
+    Bits empty() const { return iago::board & ~(up_[0] | up_[1] | red_[0] | red_[1]); }
 
     // --- where a disk may go
 
@@ -258,8 +263,6 @@ private:
     bool penalty() const { return variant_ == Variant::standard_penalty || variant_ == Variant::simple_penalty; }
     bool forced() const { return variant_ == Variant::standard || variant_ == Variant::simple; }
     bool releases() const { return !simple(); }
-
-    Bits empty() const { return iago::board & ~(up_[0] | up_[1] | red_[0] | red_[1]); }
 
     // The empty cells from which a straight row of these disks leads to a disk of the mover's.
     Bits landings(Bits row) const {

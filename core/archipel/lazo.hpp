@@ -197,16 +197,23 @@ public:
 
     std::int64_t count_moves() const { return loop_ >= 0 ? 0 : count_playable(); }
 
-    void moves(std::vector<Move>& moves) const {
-        moves.clear();
+    // Calls `f` with the number of each move.
+    template <class F>
+    void each_move(F f) const {
         if (loop_ >= 0) return;
         for (int i = 0; i < Set::words; ++i) {
-            for (std::uint64_t word = playable(i); word; word &= word - 1) {
-                moves.push_back({static_cast<std::int16_t>(64 * i + std::countr_zero(word))});
-            }
+            for (std::uint64_t word = playable(i); word; word &= word - 1) f(64 * i + std::countr_zero(word));
         }
-        if (may_swap()) moves.push_back({swap});
+        if (may_swap()) f(swap);
     }
+
+    void moves(std::vector<Move>& moves) const {
+        moves.clear();
+        each_move([&](int number) { moves.push_back({static_cast<std::int16_t>(number)}); });
+    }
+
+    // Whose tile is in a space; -1 if none is.
+    int owner(int space) const { return own_[0][space] ? 0 : own_[1][space] ? 1 : -1; }
 
     Move random_move(Random& random) const {
         int n = static_cast<int>(random.below(static_cast<std::uint32_t>(count_playable())));

@@ -136,6 +136,12 @@ public:
         }
     }
 
+    // Calls `f` with each tile on the grid.
+    template <class F>
+    void each_tile(F f) const {
+        for (int i = 0; i < count_; ++i) f(tile(tiles_[i], cells_[tiles_[i]].way));
+    }
+
     void play(Move move) {
         place(move.first);
         if (!move.alone()) place(move.second);

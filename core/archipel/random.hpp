@@ -3,6 +3,7 @@
 
 #include <bit>
 #include <cstdint>
+#include <utility>
 
 namespace archipel {
 
@@ -37,6 +38,15 @@ public:
             while (static_cast<std::uint32_t>(product) < threshold) product = (next() >> 32) * limit;
         }
         return static_cast<std::uint32_t>(product >> 32);
+    }
+
+    // Where the sequence is, and a sequence that goes on from there.
+    constexpr std::pair<std::uint64_t, std::uint64_t> state() const { return {a_, b_}; }
+    static constexpr Random restored(std::uint64_t a, std::uint64_t b) {
+        Random random(0);
+        random.a_ = a;
+        random.b_ = a | b ? b : 1;  // all zeros would stay so for ever
+        return random;
     }
 
 private:

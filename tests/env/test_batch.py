@@ -1,0 +1,239 @@
+"""Batched environments against the Python rules, and against misuse."""
+
+import copy
+import pickle
+import re
+import threading
+from typing import Any
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import archipel
+from archipel import Move, State
+from archipel.env import Batch
+from archipel.rules.iago import Iago
+from archipel.rules.lazo import Lazo, pyramid
+from archipel.rules.palago import Palago
+from tests.play import VARIANTS
+
+every_variant = pytest.mark.parametrize(("game", "variant"), VARIANTS)
+
+
+def numbers(state: State, move: Move) -> list[int]:
+    """The choices that make a move, worked out from the description of the numbers."""
+    if isinstance(state, Iago):
+        cells = [
+            f"{row}{place}"
+            for row, width in zip("abcdefghi", (5, 6, 7, 8, 9, 8, 7, 6, 5), strict=True)
+            for place in range(1, width + 1)
+        ]
+        return [cells.index(move[-1]) + (61 if len(move) == 2 else 0)]
+    if isinstance(state, Lazo):
+        names = pyramid(state.variant).names
+        return [len(names) if move[0] == "swap" else names.index(move[0])]
+    if isinstance(state, Palago):
+        chosen = []
+        for step in move:
+            match = re.fullmatch(r"(-?\d+),(-?\d+)([abc])", step)
+            assert match
+            chosen.append(3 * (95 * (int(match[2]) + 47) + int(match[1]) + 47) + "abc".index(match[3]))
+        return chosen if len(chosen) == 2 or state.variant == "single" else [*chosen, 3 * 95 * 95]
+    return [10 * (int(step[1:]) - 1) + "abcdefghij".index(step[0]) for step in move]
+
+
+def games_of(game: str) -> int:
+    return 2 if game == "palago" else 3
+
+
+@every_variant
+@given(seed=st.integers(0, 10**6))
+def test_choices_are_those_of_the_legal_moves(game: str, variant: str, seed: int) -> None:
+    """A random game followed in Python: at every choice the mask shows exactly the legal moves that begin so."""
+    batch = Batch(game, variant, games=1, seed=seed, threads=1)
+    state = archipel.start(game, variant)
+    turns = 0
+    while state.turn is not None and turns < 40:
+        legal = {tuple(numbers(state, move)): move for move in state.legal_moves()}
+        chosen: tuple[int, ...] = ()
+        while chosen not in legal:
+            begun = {choices[len(chosen)] for choices in legal if choices[: len(chosen)] == chosen}
+            assert set(np.flatnonzero(batch.mask[0])) == begun
+            begin, listed = batch.legal()
+            assert sorted(listed[begin[0] : begin[1]]) == sorted(begun)
+            assert batch.to_move[0] == state.turn
+            action = batch.sample()
+            assert action[0] in begun
+            batch.step(action)
+            chosen += (int(action[0]),)
+        state = state.play(legal[chosen])
+        turns += 1
+        if state.outcome is None:
+            assert not batch.ended[0]
+            assert not batch.rewards.any()
+            assert batch.state(0) == state
+            assert batch.plies[0] == state.ply
+        else:
+            winner = state.outcome.winner
+            assert batch.ended[0]
+            expected = [0, 0] if winner is None else [1 if player == winner else -1 for player in (0, 1)]
+            assert batch.rewards[0].tolist() == expected
+            assert batch.state(0) == archipel.start(game, variant)
+            assert batch.plies[0] == 0
+
+
+def planes_of(state: State) -> dict[str, Any]:
+    """Which cells hold what, by the letters of the position's text, in coordinates of the planes."""
+    if isinstance(state, Iago):
+        from archipel.rules.iago import BOARD
+
+        return {
+            symbol: {
+                (r + 4, q + 4) for (q, r), disk in zip(BOARD.cells, state.disks, strict=True) if chr(disk) == symbol
+            }
+            for symbol in "DLdl"
+        }
+    assert state.game == "desdemona"
+    pieces = state.pieces  # type: ignore[attr-defined]
+    return {symbol: {divmod(i, 10) for i, piece in enumerate(pieces) if chr(piece) == symbol} for symbol in "WBwbn"}
+
+
+@pytest.mark.parametrize(("game", "order"), [("iago", ("DLdl", "LDld")), ("desdemona", ("WBwbn", "BWbwn"))])
+def test_planes_show_the_position_to_the_player_to_move(game: str, order: tuple[str, str]) -> None:
+    batch = Batch(game, games=8, seed=3, threads=1)
+    for _ in range(30):
+        batch.step(batch.sample())
+        for i in range(8):
+            state = batch.state(i)
+            shown = planes_of(state)
+            for plane, symbol in zip(batch.observation[i], order[state.to_move], strict=False):
+                assert {(int(y), int(x)) for y, x in np.argwhere(plane)} == shown[symbol]
+
+
+def test_planes_of_lazo_and_palago() -> None:
+    lazo = Batch(archipel.start("lazo", "small").play("a1").play("c4"), games=1, threads=1)
+    assert np.argwhere(lazo.observation[0]).tolist() == [[0, 0, 3], [1, 2, 4]]
+    palago = Batch(archipel.start("palago").play("0,0a+1,-1c"), games=1, threads=1)
+    shown = palago.observation[0]
+    assert np.argwhere(shown[:4]).tolist() == [[0, 47, 47], [2, 46, 48]]
+    assert shown[4].all()
+    palago.step(palago.sample())
+    assert palago.observation[0][3].sum() == 1
+
+
+@every_variant
+def test_the_same_seed_gives_the_same_games_on_any_number_of_threads(game: str, variant: str) -> None:
+    one, other, third = (
+        Batch(game, variant, games=5, seed=seed, threads=threads) for seed, threads in ((7, 1), (7, 3), (8, 1))
+    )
+    differs = False
+    for _ in range(25):
+        action = one.sample()
+        assert (other.sample() == action).all()
+        differs = differs or bool((third.sample() != action).any())
+        one.step(action)
+        other.step(action)
+        assert (one.observation == other.observation).all()
+        assert (one.mask == other.mask).all()
+        third.reset(8)
+    assert differs
+
+
+@every_variant
+def test_copies_and_pickles_go_on_by_themselves(game: str, variant: str) -> None:
+    batch = Batch(game, variant, games=games_of(game), seed=5, threads=2)
+    for _ in range(10):
+        batch.step(batch.sample())
+    twins = [copy.copy(batch), copy.deepcopy(batch), batch.copy(), pickle.loads(pickle.dumps(batch))]
+    for twin in twins:
+        assert twin is not batch
+        for name in ("mask", "observation", "rewards", "ended", "to_move", "plies"):
+            assert (getattr(twin, name) == getattr(batch, name)).all(), name
+    actions = batch.sample()
+    assert all((twin.sample() == actions).all() for twin in twins)
+    before = twins[0].observation.copy()
+    batch.step(actions)
+    assert (twins[0].observation == before).all()
+
+
+def test_illegal_choices_change_nothing() -> None:
+    batch = Batch("iago", games=4, threads=2)
+    before = batch.observation.copy()
+    for wrong in (-1, 61, 2**31 - 1, -(2**31), 60):
+        actions = batch.sample()
+        actions[2] = wrong
+        with pytest.raises(ValueError, match=f"action {wrong} is not legal in game 2"):
+            batch.step(actions)
+    assert (batch.observation == before).all()
+
+
+@pytest.mark.parametrize(
+    "actions",
+    [
+        np.zeros(3, np.int32),
+        np.zeros(4, np.int64),
+        np.zeros(4, np.float32),
+        np.zeros((2, 2), np.int32),
+        np.zeros(8, np.int32)[::2],
+        None,
+        [0, 0, 0, 0],
+        "x",
+    ],
+    ids=str,
+)
+def test_wrong_arrays_are_refused(actions: Any) -> None:
+    batch = Batch("lazo", "small", games=4, threads=1)
+    before = batch.mask.copy()
+    with pytest.raises((TypeError, ValueError)):
+        batch.step(actions)
+    with pytest.raises((TypeError, ValueError)):
+        batch._core.sample(actions)
+    assert (batch.mask == before).all()
+
+
+def test_wrong_numbers_are_refused() -> None:
+    over = archipel.position("desdemona/standard 10/10/10/10/10/10/10/10/ww8/Ww8 W")
+    for wrong in ({"games": 0}, {"games": 2**21}, {"threads": 0}, {"threads": 1000}, {"game": over}):
+        with pytest.raises(ValueError, match=r"."):
+            Batch(**({"game": "iago", "games": 2} | wrong))  # type: ignore[arg-type]
+    with pytest.raises(TypeError):
+        Batch("iago", games=10**30)
+    with pytest.raises(archipel.UnknownGame):
+        Batch("chess")
+    batch = Batch("iago", games=2, threads=1)
+    wrong_places: list[list[Any]] = [
+        [],
+        [("x", [], (1, 2), 0)] * 2,
+        [("5/6/7/8/9/8/7/6/5 D", [1, 2, 3], (1, 2), 0)] * 2,
+    ]
+    for nonsense in wrong_places:
+        with pytest.raises(ValueError, match=r"."):
+            batch._core.restore(nonsense)
+
+
+def test_arrays_outlive_the_batch() -> None:
+    mask = Batch("lazo", "side2", games=3, threads=1).mask
+    assert mask.sum() == 21
+    mask[:] = 0
+
+
+def test_one_thread_at_a_time() -> None:
+    batch = Batch("palago", games=256, threads=1)
+    refused = []
+
+    def use() -> None:
+        for _ in range(40):
+            try:
+                batch._core.reset(1)
+            except RuntimeError as error:
+                refused.append(str(error))
+
+    users = [threading.Thread(target=use) for _ in range(4)]
+    for user in users:
+        user.start()
+    for user in users:
+        user.join()
+    assert set(refused) <= {"this batch is being used by another thread"}
+    batch.step(batch.sample())
