@@ -6,12 +6,12 @@ VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 
-.PHONY: run test check lint fast coverage fuzz stub bench format lock clean
+.PHONY: run test check lint fast coverage native fuzz stub bench format lock clean
 
 run: $(READY)
 	@$(BIN)/archipel play
 
-test: lint coverage
+test: lint coverage native
 
 # What to run before each commit: everything but the slow tests.
 check: lint fast
@@ -27,8 +27,11 @@ fast: $(READY)
 
 # The promise is 98 % of branches in the parts that state the games.
 coverage: $(READY)
-	$(BIN)/pytest -q -n auto --cov --cov-report=
+	$(BIN)/pytest -q -n auto --cov --cov-report= tests/unit tests/conformance tests/golden tests/cli
 	$(BIN)/coverage report --fail-under=98 --include="*/geometry/*,*/rules/*,*/records/*"
+
+native: $(READY)
+	$(BIN)/pytest -q -n auto tests/parity tests/env tests/core
 
 # Random games in Python and C++, compared at every ply, for an hour or until stopped.
 fuzz: $(READY)

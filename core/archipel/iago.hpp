@@ -156,7 +156,7 @@ public:
 
     void play(Move move) {
         const int mover = to_move_;
-        const Bits captured_or_none = penalty() && !move.claim ? most_captured() : Bits{};
+        const Bits best = penalty() && !move.claim ? most_captured() : Bits{};
         const auto [captured, released] = caught(move.slot);
         turn_over(up_[1 - mover] & captured, 1 - mover);
         for (const int owner : {0, 1}) {
@@ -166,7 +166,7 @@ public:
         up_[mover] |= Bits::of(move.slot);
         hash_ ^= key(mover, false, move.slot) ^ side_key();
         to_move_ ^= 1;
-        const bool missed = captured_or_none && !captured_or_none[move.slot];
+        const bool missed = best && !best[move.slot];
         set_claim(missed && !over());
     }
 
