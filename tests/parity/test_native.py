@@ -23,9 +23,10 @@ def same(state: State, native: Native) -> None:
     """Fails unless the two agree in all that they tell."""
     assert native.text == state.text
     assert (native.game, native.variant, native.ply, native.turn) == (state.game, state.variant, state.ply, state.turn)
-    moves = sorted(map(str, state.legal_moves()))
-    assert sorted(native.legal_moves()) == moves, state.text
-    assert native.count_moves() == len(moves), state.text
+    moves = set(map(str, state.legal_moves()))
+    listed = native.legal_moves()
+    assert set(listed) == moves, state.text
+    assert native.count_moves() == len(listed) == len(moves), state.text
     outcome = state.outcome
     assert native.outcome == (outcome and (outcome.winner, outcome.reason, outcome.score)), state.text
     assert native.over == (outcome is not None)
@@ -54,8 +55,11 @@ def test_random_games(game: str, variant: str, seed: int) -> None:
 @pytest.mark.slow
 @every_variant
 def test_many_random_games(game: str, variant: str) -> None:
-    for seed in range(300):
+    for seed in range(GAMES[game]):
         follow(game, variant, seed)
+
+
+GAMES = {"iago": 300, "palago": 20, "lazo": 40, "desdemona": 40}
 
 
 def by_hand(state: State, chance: random.Random) -> State:

@@ -1,0 +1,309 @@
+"""How fast the native core is, beside the fastest peers from PyPI that play something like our games.
+
+Each row is measured in one run and on one thread: after a warm-up of both, we and the peers take turns in short rounds,
+and the best round of each counts, so that a busy machine disturbs all alike. A rate is games per CPU second, from the
+start of the game to its end. `at least` is the ratio that we promise. Peers that are not installed are left out:
+
+    pip install open_spiel rust_reversi
+    python benches/native.py [--seconds 2] [--json] [ROW ...]
+"""
+
+import argparse
+import json
+import random
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from importlib import import_module, metadata
+from itertools import count
+from time import perf_counter, process_time
+from typing import Any, TypeAlias
+
+import archipel
+from archipel import _core
+
+ROUNDS = 5
+PERFT_DEPTHS = {"iago": 5, "palago": 3, "lazo": 3, "desdemona": 3}
+IMPORTS = {"archipel": "import archipel", "archipel with the core": "import archipel.engine"}
+
+# So many games, and what plays them: some hundredths of a second long.
+Task: TypeAlias = tuple[int, Callable[[], object]]
+
+
+class Missing(Exception):
+    """What a row needs and is not there."""
+
+
+def package(name: str) -> Any:
+    try:
+        return import_module(name)
+    except ImportError as error:
+        raise Missing("not installed") from error
+
+
+# --- what is measured
+
+
+def playouts(game: str, games: int) -> Task:
+    start, seeds = archipel.start(game), count()
+    return games, lambda: archipel.playouts(start, games, seed=next(seeds))
+
+
+def step_playouts(games: int) -> Task:
+    """Desdemona with the amazon, its target and the shot chosen one after the other, as OpenSpiel does."""
+    native, seeds = archipel.native(archipel.start("desdemona")), count()
+    play = getattr(native, "step_playouts", None)
+    if play is None:
+        raise Missing("archipel._core.Desdemona has no step_playouts: build the core anew")
+    return games, lambda: play(games, seed=next(seeds))
+
+
+def moves_from_python(game: str, games: int) -> Task:
+    start, chance = archipel.native(archipel.start(game)), _core.Random(1)
+
+    def play() -> None:
+        for _ in range(games):
+            native = start.copy()
+            while not native.over:
+                native.play_random(chance)
+
+    return games, play
+
+
+def open_spiel(game: str, games: int) -> Task:
+    """One simulation of its search is nothing but so many random games."""
+    pyspiel = package("pyspiel")
+    loaded = pyspiel.load_game(game)
+    start, evaluator = loaded.new_initial_state(), pyspiel.RandomRolloutEvaluator(n_rollouts=games, seed=1)
+    bot = pyspiel.MCTSBot(
+        loaded, evaluator, uct_c=2, max_simulations=1, max_memory_mb=10, solve=False, seed=1, verbose=False
+    )
+    return games, lambda: bot.step(start)
+
+
+def open_spiel_from_python(game: str, games: int) -> Task:
+    loaded, choice = package("pyspiel").load_game(game), random.Random(1).choice
+
+    def play() -> None:
+        for _ in range(games):
+            state = loaded.new_initial_state()
+            while not state.is_terminal():
+                state.apply_action(choice(state.legal_actions()))
+
+    return games, play
+
+
+def rust_reversi(games: int) -> Task:
+    """With a tree that never grows beyond the first moves, its search is little but so many random games."""
+    package_ = package("rust_reversi")
+    start, search = package_.Board(), package_.MctsSearch(games, 1.0, 2**62)
+    return games, lambda: search.get_move(start)
+
+
+def rust_reversi_from_python(games: int) -> Task:
+    new_board = package("rust_reversi").Board
+
+    def play() -> None:
+        for _ in range(games):
+            board = new_board()
+            while not board.is_game_over():
+                try:
+                    board.do_move(board.get_random_move())
+                except ValueError:  # no move: faster than to ask each time
+                    board.do_pass()
+
+    return games, play
+
+
+@dataclass(frozen=True)
+class Peer:
+    name: str
+    at_least: float
+    task: Callable[[], Task]
+
+
+@dataclass(frozen=True)
+class Row:
+    name: str
+    task: Callable[[], Task]
+    peers: tuple[Peer, ...]
+    clock: Callable[[], float] = process_time  # perf_counter for more threads than one
+
+
+AMAZONS = "OpenSpiel amazons"
+ROWS = (
+    Row(
+        "Iago playouts",
+        lambda: playouts("iago", 5000),
+        (
+            Peer("rust_reversi Othello", 1.2, lambda: rust_reversi(5000)),
+            Peer("OpenSpiel othello", 40, lambda: open_spiel("othello", 100)),
+        ),
+    ),
+    Row(
+        "Desdemona playouts, by steps",
+        lambda: step_playouts(1000),
+        (Peer(AMAZONS, 2, lambda: open_spiel("amazons", 500)),),
+    ),
+    Row(
+        "Desdemona playouts, by turns",
+        lambda: playouts("desdemona", 1000),
+        (Peer(AMAZONS, 0.6, lambda: open_spiel("amazons", 500)),),
+    ),
+    Row(
+        "Lazo playouts",
+        lambda: playouts("lazo", 3000),
+        (Peer("OpenSpiel havannah(11)", 3, lambda: open_spiel("havannah(board_size=11)", 400)),),
+    ),
+    Row(
+        "Palago playouts",
+        lambda: playouts("palago", 1000),
+        (Peer("OpenSpiel hex(11)", 1, lambda: open_spiel("hex(board_size=11)", 1000)),),
+    ),
+    Row(
+        "Iago moves from Python",
+        lambda: moves_from_python("iago", 1000),
+        (
+            Peer("OpenSpiel othello", 8, lambda: open_spiel_from_python("othello", 100)),
+            Peer("rust_reversi Othello", 1, lambda: rust_reversi_from_python(1000)),
+        ),
+    ),
+)
+
+
+# --- measuring
+
+
+def rate(task: Task, seconds: float, clock: Callable[[], float]) -> float:
+    """Games a second over as many calls as fit, at least one."""
+    games, play = task
+    calls, begun = 0, clock()
+    while True:
+        play()
+        calls += 1
+        if (spent := clock() - begun) >= seconds:
+            return calls * games / spent
+
+
+def best_rates(tasks: list[Task], seconds: float, clock: Callable[[], float]) -> list[float]:
+    for task in tasks:
+        rate(task, seconds / ROUNDS, clock)
+    rounds = [[rate(task, seconds / ROUNDS, clock) for task in tasks] for _ in range(ROUNDS)]
+    return [max(rates) for rates in zip(*rounds, strict=True)]
+
+
+@dataclass(frozen=True)
+class Compared:
+    row: str
+    ours: float | None
+    peer: str
+    theirs: float | None
+    ratio: float | None
+    at_least: float
+    missing: str | None  # why there is no ratio
+
+
+def compare(row: Row, seconds: float) -> Iterator[Compared]:
+    tasks: dict[str, Task] = {}
+    missing: dict[str, str] = {}
+    for name, make in (("", row.task), *((peer.name, peer.task) for peer in row.peers)):
+        try:
+            tasks[name] = make()
+        except Missing as why:
+            missing[name] = str(why)
+    rates = dict(zip(tasks, best_rates(list(tasks.values()), seconds, row.clock), strict=True))
+    ours = rates.get("")
+    for peer in row.peers:
+        theirs = rates.get(peer.name)
+        ratio = ours / theirs if ours and theirs else None
+        yield Compared(
+            row.name, ours, peer.name, theirs, ratio, peer.at_least, missing.get("") or missing.get(peer.name)
+        )
+
+
+def perft(game: str, seconds: float) -> tuple[int, float]:
+    """How many games of some moves there are, and how many of them are counted in a second."""
+    native = archipel.native(archipel.start(game))
+    nodes = native.perft(PERFT_DEPTHS[game])
+    (best,) = best_rates([(nodes, lambda: native.perft(PERFT_DEPTHS[game]))], seconds, process_time)
+    return nodes, best
+
+
+def import_seconds(statement: str) -> float:
+    """What an import takes in a Python that has just started, the best of ten."""
+    code = f"from time import perf_counter; begun = perf_counter(); {statement}; print(perf_counter() - begun)"
+    command = [sys.executable, "-c", code]
+    return min(float(subprocess.run(command, check=True, capture_output=True).stdout) for _ in range(10))
+
+
+def versions() -> dict[str, str]:
+    known = {}
+    for name in ("archipel", "open_spiel", "rust_reversi"):
+        try:
+            known[name] = metadata.version(name)
+        except metadata.PackageNotFoundError:
+            known[name] = "not installed"
+    return known
+
+
+# --- telling
+
+
+def rounded(number: float | None) -> str:
+    return "–" if number is None else f"{number:,.0f}"
+
+
+def line(compared: Compared) -> str:
+    ratio = "–" if compared.ratio is None else f"{compared.ratio:.2f}"
+    short = compared.ratio is not None and compared.ratio < compared.at_least
+    return (
+        f"{compared.row:<30}{rounded(compared.ours):>10}  {compared.peer:<24}{rounded(compared.theirs):>10}"
+        f"{ratio:>9}{compared.at_least:>10g}  {compared.missing or ('too slow' if short else '')}"
+    ).rstrip()
+
+
+def facts(seconds: float) -> Iterator[tuple[str, dict[str, float], str]]:
+    """Each with its name, its numbers for a program, and its words for a person."""
+    for game in archipel.games():
+        nodes, best = perft(game, seconds)
+        depth, size = PERFT_DEPTHS[game], archipel.native(archipel.start(game)).size
+        yield (
+            game,
+            {"perft_depth": depth, "perft_nodes": nodes, "perft_nodes_per_second": best, "bytes_per_state": size},
+            f"perft({depth}) = {nodes:,}: {best:,.0f} nodes a second; {size} bytes a state",
+        )
+    for name, statement in IMPORTS.items():
+        milliseconds = import_seconds(statement) * 1000
+        yield f"import {name}", {"milliseconds": milliseconds}, f"{milliseconds:.1f} ms"
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description="Measure the native core beside its peers.")
+    parser.add_argument("rows", nargs="*", metavar="ROW", help="how a row's name begins; all rows and facts if none")
+    parser.add_argument("--seconds", type=float, default=2.0, help="for each side of each row")
+    parser.add_argument("--json", action="store_true")
+    asked = parser.parse_args()
+    starts = tuple(name.lower() for name in asked.rows)
+    rows = [row for row in ROWS if not starts or row.name.lower().startswith(starts)]
+    if not rows:
+        parser.error(f"no such row; there are: {'; '.join(row.name for row in ROWS)}")
+    begun = perf_counter()
+    if asked.json:
+        print(json.dumps({"versions": versions()}))
+    else:
+        print(", ".join(f"{name} {version}" for name, version in versions().items()))
+        print(f"{'games a second':<30}{'ours':>10}  {'peer':<24}{'theirs':>10}{'ratio':>9}{'at least':>10}")
+    for row in rows:
+        for compared in compare(row, asked.seconds):
+            print(json.dumps(vars(compared)) if asked.json else line(compared), flush=True)
+    if starts:
+        return
+    for name, numbers, words in facts(asked.seconds / 2):
+        print(json.dumps({"fact": name} | numbers) if asked.json else f"{name + ':':<32}{words}", flush=True)
+    if not asked.json:
+        print(f"measured in {perf_counter() - begun:.0f} s")
+
+
+if __name__ == "__main__":
+    main()
