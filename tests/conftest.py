@@ -3,5 +3,5 @@
 from hypothesis import settings
 
 settings.register_profile("check", max_examples=3, deadline=None)
-settings.register_profile("test", max_examples=12, deadline=None)
+settings.register_profile("test", max_examples=6, deadline=None)
 settings.load_profile("test")

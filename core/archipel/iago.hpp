@@ -59,8 +59,8 @@ constexpr void each_direction(F&& f) {
 struct Counts {
     std::array<Bits, 5> digit{};
 
-    // Adds to every cell a number below 8, given in the same way.
-    constexpr void add(Bits ones, Bits twos, Bits fours) {
+    // Adds to every cell a number below 8, given in the same way. Not inlined it costs a fifth of a random game.
+    [[gnu::always_inline]] constexpr void add(Bits ones, Bits twos, Bits fours) {
         Bits carry = digit[0] & ones;
         digit[0] ^= ones;
         Bits sum = digit[1] ^ twos;
