@@ -31,7 +31,7 @@ coverage: $(READY)
 	$(BIN)/coverage report --fail-under=98 --include="*/geometry/*,*/rules/*,*/records/*"
 
 native: $(READY)
-	$(BIN)/pytest -q -n auto tests/parity tests/env
+	$(BIN)/pytest -q -n auto tests/parity tests/env tests/core
 
 # Random games in Python and C++, compared at every ply, for an hour or until stopped.
 fuzz: $(READY)

@@ -7,9 +7,15 @@
 #include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
 
+#include <algorithm>
 #include <atomic>
+#include <stdexcept>
 #include <string>
+#include <string_view>
 #include <tuple>
+#include <type_traits>
+#include <utility>
+#include <vector>
 
 #include "archipel/batch.hpp"
 
@@ -28,24 +34,27 @@ public:
     template <class Work>
     void alone(Work work) {
         if (busy_.exchange(true)) throw std::runtime_error("this batch is being used by another thread");
-        {
-            nb::gil_scoped_release release;
-            work();
-        }
-        busy_ = false;
+        const Free free{busy_};
+        nb::gil_scoped_release release;
+        work();
     }
 
     Batch<G> batch;
 
 private:
+    struct Free {
+        std::atomic<bool>& busy;
+        ~Free() { busy = false; }
+    };
     std::atomic<bool> busy_{false};
 };
 
 using Actions = nb::ndarray<std::int32_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
 using ReadActions = nb::ndarray<const std::int32_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
 
-template <class T, class... Sizes>
-nb::ndarray<nb::numpy, T> view(std::vector<T>& memory, nb::handle owner, Sizes... sizes) {
+template <class Vector, class... Sizes>
+auto view(Vector& memory, nb::handle owner, Sizes... sizes) {
+    using T = std::remove_pointer_t<decltype(memory.data())>;  // const if the memory is not to be written to
     const std::size_t shape[] = {static_cast<std::size_t>(sizes)...};
     return nb::ndarray<nb::numpy, T>(memory.data(), sizeof...(sizes), shape, owner);
 }
@@ -86,7 +95,7 @@ void bind_batch(nb::module_& module, const char* name) {
         .def_prop_ro("actions", [](const B& self) { return self.batch.actions(); })
         .def_prop_ro("mask", [](nb::handle_t<B> self) {
             auto& batch = nb::cast<B&>(self).batch;
-            return view(batch.mask, self, batch.size(), batch.actions());
+            return view(std::as_const(batch.mask), self, batch.size(), batch.actions());  // `step` relies on it
         }, nb::sig("def mask(self) -> numpy.typing.NDArray[numpy.uint8]"))
         .def_prop_ro("planes", [shape](nb::handle_t<B> self) {
             auto& batch = nb::cast<B&>(self).batch;
@@ -155,13 +164,17 @@ void bind_batch(nb::module_& module, const char* name) {
             if (saved.size() != static_cast<std::size_t>(self.batch.size())) throw nb::value_error("another number of games");
             for (int i = 0; i < self.batch.size(); ++i) {
                 const auto& [text, choices, numbers, plies] = saved[i];
+                G position = read_position(self.batch.start(), text);
+                if (position.over()) throw nb::value_error("the game is over");
                 Chosen chosen;
-                if (choices.size() > chosen.choice.size()) throw nb::value_error("too many choices");
+                std::vector<std::int32_t> legal;
                 for (const std::int32_t choice : choices) {
-                    if (choice < 0 || choice >= self.batch.actions()) throw nb::value_error("no such choice");
+                    if (chosen.count == static_cast<int>(chosen.choice.size())) throw nb::value_error("too many choices");
+                    Encoding<G>::legal(position, chosen, legal);
+                    if (std::find(legal.begin(), legal.end(), choice) == legal.end()) throw nb::value_error("no such choice");
                     chosen.choice[chosen.count++] = choice;
                 }
-                self.batch.restore(i, read_position(self.batch.start(), text), chosen, Random::restored(std::get<0>(numbers), std::get<1>(numbers)), plies);
+                self.batch.restore(i, position, chosen, Random::restored(std::get<0>(numbers), std::get<1>(numbers)), plies);
             }
         }, "saved"_a);
 }

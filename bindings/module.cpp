@@ -9,7 +9,8 @@
 #include <nanobind/stl/vector.h>
 
 #include <chrono>
-#include <limits>
+#include <functional>
+#include <memory>
 #include <string>
 #include <string_view>
 

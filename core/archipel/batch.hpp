@@ -47,7 +47,7 @@ private:
         call_(work_, at(thread), at(thread + 1));
     }
     void wait(int thread) {
-        for (int round = 0;;) {
+        for (std::uint32_t round = 0;;) {
             round_.wait(round, std::memory_order_acquire);
             ++round;
             if (leaving_) return;
@@ -58,7 +58,8 @@ private:
 
     const int threads_;
     std::vector<std::thread> others_;
-    std::atomic<int> round_{0}, busy_{0};
+    std::atomic<std::uint32_t> round_{0};
+    std::atomic<int> busy_{0};
     std::atomic<bool> leaving_{false};
     void (*call_)(void*, int, int) = nullptr;
     void* work_ = nullptr;

@@ -5,9 +5,11 @@
 // everything, so two clusters are enough.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <bit>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -38,21 +40,18 @@ constexpr int twice_cosine(Space a, Space b) {
     return a.q * b.q + a.r * b.r + a.z * b.z + (a.q + a.r + a.z) * (b.q + b.r + b.z);
 }
 
-// For each step, the others that a triangle joins it to; and those that a square does, by the step across.
-struct Joins {
-    std::array<std::uint16_t, 12> triangles{};
-    std::array<std::array<std::uint16_t, 6>, 12> squares{};
-};
-inline constexpr Joins joins = [] {
-    Joins joins;
+// Which steps a triangle or a square joins to each step, by which of the spaces across gaps are of the same kind.
+inline constexpr auto joins = [] {
+    std::array<std::array<std::uint16_t, 12>, 1 << 6> joins{};
     for (int a = 0; a < 12; ++a) {
         for (int b = 0; b < 12; ++b) {
             const int angle = twice_cosine(steps[a], steps[b]);
-            if (angle == 1) joins.triangles[a] |= static_cast<std::uint16_t>(1 << b);
-            if (angle != 0) continue;
-            int far = 0;
-            while (steps[a] + steps[b] != across[far]) ++far;
-            joins.squares[a][far] |= static_cast<std::uint16_t>(1 << b);
+            if (angle != 0 && angle != 1) continue;
+            unsigned gap = 0;  // that must be of the kind, for a square
+            while (angle == 0 && steps[a] + steps[b] != across[gap]) ++gap;
+            for (unsigned far = 0; far < joins.size(); ++far) {
+                if (angle == 1 || (far >> gap & 1)) joins[far][a] |= static_cast<std::uint16_t>(1 << b);
+            }
         }
     }
     return joins;
@@ -60,17 +59,11 @@ inline constexpr Joins joins = [] {
 
 // The cluster that the first of these neighbours belongs to. `far` tells which spaces across gaps are of the same kind.
 constexpr unsigned first_cluster(unsigned neighbours, unsigned far) {
-    unsigned cluster = neighbours & -neighbours;
-    for (unsigned grown = 0; grown != cluster;) {
-        grown = cluster;
-        for (int step = 0; step < 12; ++step) {
-            if (!(grown >> step & 1)) continue;
-            cluster |= joins.triangles[step];
-            for (int i = 0; i < 6; ++i) {
-                if (far >> i & 1) cluster |= joins.squares[step][i];
-            }
-        }
-        cluster &= neighbours;
+    unsigned cluster = neighbours & (~neighbours + 1);
+    for (unsigned fresh = cluster; fresh;) {
+        const unsigned joined = joins[far][std::countr_zero(fresh)] & neighbours & ~cluster;
+        cluster |= joined;
+        fresh = (fresh & (fresh - 1)) | joined;
     }
     return cluster;
 }

@@ -24,7 +24,7 @@ namespace archipel {
 namespace palago {
 
 inline constexpr int tiles = 48;
-inline constexpr int most_rim = 4 * tiles + 2;  // of tiles in a line; others have less
+inline constexpr int most_rim = 4 * tiles + 2;  // connected tiles have fewer: at most 2 for each, and 4
 inline constexpr int most_cells = tiles + most_rim;
 inline constexpr int most_corners = 4 * tiles + 2;
 inline constexpr std::uint8_t nothing = 255;
@@ -222,12 +222,14 @@ public:
             const int r = number();
             const int way = at < board.size() ? board[at++] - 'a' : -1;
             // Connected tiles never come near the most cells.
-            const bool room = position.count_ < palago::tiles && position.cell_count_ + 7 <= palago::most_cells;
-            if (!room || absolute(q) > palago::tiles || absolute(r) > palago::tiles || way < 0 || way > 2) {
-                throw std::invalid_argument("no position of Palago");
-            }
+            const bool room = position.count_ < palago::tiles && position.cell_count_ + 7 <= palago::most_cells &&
+                              position.rim_size_ + 6 <= palago::most_rim && position.corner_count_ + 6 <= palago::most_corners;
+            const auto near = [](int coordinate) { return coordinate > -palago::tiles && coordinate < palago::tiles; };
+            const bool fits = room && near(q) && near(r) && way >= 0 && way <= 2;
+            if (!fits || position.has_tile(q, r)) throw std::invalid_argument("no position of Palago");
             position.place({static_cast<std::int8_t>(q), static_cast<std::int8_t>(r), static_cast<std::int8_t>(way)});
         }
+        if (!position.connected()) throw std::invalid_argument("no position of Palago");
         if (to_move) {
             position.to_move_ = 1;
             position.hash_ ^= side_key();
@@ -494,6 +496,30 @@ private:
             cells_[other].beyond &= static_cast<std::uint8_t>(~(1 << back));
         }
         return at;
+    }
+
+    bool has_tile(int q, int r) const {
+        const int at = find(q, r);
+        return at != palago::nothing && cells_[at].way >= 0;
+    }
+
+    // Whether there are no tiles, or tiles lead from each to one on (0, 0).
+    bool connected() const {
+        if (!count_) return true;
+        if (!has_tile(0, 0)) return false;
+        std::array<bool, palago::most_cells> reached{};
+        std::array<std::uint8_t, palago::tiles> list{};
+        int size = 0;
+        const auto reach = [&](int cell) {
+            if (cell == palago::nothing || cells_[cell].way < 0 || reached[cell]) return;
+            reached[cell] = true;
+            list[size++] = static_cast<std::uint8_t>(cell);
+        };
+        reach(find(0, 0));
+        for (int i = 0; i < size; ++i) {
+            for (const int other : cells_[list[i]].near) reach(other);
+        }
+        return size == count_;
     }
 
     int find(int q, int r) const {

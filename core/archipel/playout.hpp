@@ -29,9 +29,11 @@ struct Playouts {
 // Calls `work(thread)` on so many threads, this one among them, and waits for all.
 template <class Work>
 void run_on(int threads, const Work& work) {
-    std::vector<std::jthread> others;
+    std::vector<std::thread> others;
+    others.reserve(threads - 1);
     for (int thread = 1; thread < threads; ++thread) others.emplace_back([&work, thread] { work(thread); });
     work(0);
+    for (std::thread& other : others) other.join();
 }
 
 // Plays on at random, each legal move equally likely, and adds how it ended.
@@ -90,7 +92,7 @@ template <Game G, class Stop>
 std::int64_t perft(const G& position, int depth, int threads, Stop stop) {
     std::vector<G> tasks{position};
     int ahead = 0;
-    for (; ahead < 2 && depth - ahead > 1 && tasks.size() < 2000; ++ahead) {
+    for (; ahead < 2 && depth - ahead > 1 && tasks.size() < 64; ++ahead) {
         std::vector<G> next;
         std::vector<typename G::Move> moves;
         for (const G& task : tasks) {

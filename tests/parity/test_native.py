@@ -234,7 +234,15 @@ def test_hostile_arguments_raise() -> None:
 
 def test_too_much_is_refused() -> None:
     many = "+".join(f"{q},{r}a" for q in range(-20, 20, 3) for r in range(-20, 20, 3))
-    for game, board in (("palago", many), ("palago", "99,0a"), ("palago", "0,0z"), ("desdemona", "W" * 10)):
+    for game, board in (
+        ("palago", many),
+        ("palago", "0,0a+99,0a"),
+        ("palago", "0,0z"),
+        ("palago", "0,0a+0,0a"),
+        ("palago", "-2147483648,0a"),
+        ("palago", "0,0a+2,0a"),
+        ("desdemona", "W" * 10),
+    ):
         with pytest.raises(ValueError, match=r"."):
             _core.state(game, "standard", board, 0, "")
 

@@ -1,0 +1,232 @@
+// Checks the core by itself, without Python, so that it can be compiled with sanitizers. Says what failed, if anything.
+//
+//     core PERFT           PERFT is the folder of the perft tables
+//
+// Compiled with -DONLY_THREADS it checks only what several threads do together, of one variant of each game.
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <exception>
+#include <fstream>
+#include <iostream>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "archipel/desdemona.hpp"
+#include "archipel/game.hpp"
+#include "archipel/iago.hpp"
+#include "archipel/lazo.hpp"
+#include "archipel/palago.hpp"
+#include "archipel/playout.hpp"
+#include "archipel/random.hpp"
+
+namespace {
+
+using namespace archipel;
+
+#ifdef ONLY_THREADS
+constexpr bool only_threads = true;
+#else
+constexpr bool only_threads = false;
+#endif
+
+constexpr std::int64_t most_positions = 8'000;  // that a perft looks at; it need not make the last moves to count them
+constexpr int followed = 2;                     // games checked at every ply
+constexpr int only_played = 10;                 // games checked at the end
+constexpr int shared = 150;                     // games that up to three threads share out: more than one batch for each
+
+class Failure : public std::runtime_error {
+    using std::runtime_error::runtime_error;
+};
+
+void check(bool holds, const char* what) {
+    if (!holds) throw Failure(what);
+}
+
+// --- one position
+
+// The parts of a position's text: pieces, a space, the letter of the side to move and perhaps a mark.
+struct Parts {
+    explicit Parts(const std::string& text) {
+        const std::size_t space = text.find(' ');
+        check(space != std::string::npos && space + 1 < text.size(), "the text names no side to move");
+        board = text.substr(0, space);
+        to_move = text[space + 1] == 'B' || text[space + 1] == 'L';
+        mark = text.substr(space + 2);
+    }
+    std::string board, mark;
+    int to_move;
+};
+
+void check_outcomes(const Outcome& outcome, int winner, const Outcome& again) {
+    check(outcome.winner == winner, "outcome() and winner() disagree");
+    check(winner >= -1 && winner <= 1, "the winner is nobody");
+    check(!outcome.reason.empty(), "the outcome has no reason");
+    check(again.winner == winner && again.reason == outcome.reason && again.score == outcome.score,
+          "the position read has another outcome");
+}
+
+template <Game G, class Read>
+void check_position(const G& position, const Read& read, Random& random) {
+    std::vector<typename G::Move> moves;
+    position.moves(moves);
+    const bool over = position.over();
+    check(over == moves.empty(), "over() is not whether there are no moves()");
+    check(position.count_moves() == static_cast<std::int64_t>(moves.size()), "count_moves() is not the number of moves()");
+
+    const std::string text = position.board_text();
+    const Parts parts(text);
+    check(parts.to_move == position.to_move(), "board_text() names the wrong side to move");
+    const G again = read(parts);
+    check(again == position, "from_text() makes another position of board_text()");
+    check(again.board_text() == text, "the position read has another text");
+    check(again.hash() == position.hash(), "the hash kept is not the hash made anew");
+    check(again.canonical_hash() == position.canonical_hash(), "the position read has another canonical_hash()");
+    check(again.over() == over, "the position read differs in whether the game is over");
+    check(again.count_moves() == position.count_moves(), "the position read has another number of moves");
+
+    if (over) return check_outcomes(position.outcome(), position.winner(), again.outcome());
+    for (int i = 0; i < 3; ++i) {
+        const bool found = std::find(moves.begin(), moves.end(), position.random_move(random)) != moves.end();
+        check(found, "random_move() is not one of moves()");
+    }
+}
+
+// --- whole games
+
+template <Game G, class Read>
+void check_games(const G& start, const Read& read) {
+    for (int game = 0; game < followed + only_played; ++game) {
+        Random random(2026, static_cast<std::uint64_t>(game));
+        G position = start;
+        try {
+            for (bool over = false; !over;) {
+                over = position.over();
+                if (over || game < followed) check_position(position, read, random);
+                if (!over) position.play(position.random_move(random));
+            }
+        } catch (const Failure& failure) {
+            throw Failure(failure.what() + (" at " + position.board_text()));
+        }
+        check(!(position == start), "no move was made");
+    }
+}
+
+// --- perft and playouts
+
+// How many sequences of moves there are, by their length: as in the file, as far as is feasible here.
+std::vector<std::int64_t> perft_table(const std::string& path) {
+    std::ifstream file(path);
+    if (!file) throw Failure("can't read " + path);
+    std::vector<std::int64_t> counts{1};
+    for (std::string word; counts.back() <= most_positions && file >> word;) {
+        if (word == "#") {
+            std::getline(file, word);
+        } else {
+            std::int64_t nodes = 0;
+            if (word != std::to_string(counts.size()) || !(file >> nodes)) throw Failure(path + " is no perft table");
+            counts.push_back(nodes);
+        }
+    }
+    if (counts.size() < 3) throw Failure("hardly anything in " + path);
+    return counts;
+}
+
+using Stop = bool (*)();
+constexpr Stop never = [] { return false; };
+constexpr Stop at_once = [] { return true; };
+
+void check_same(const Playouts& playouts, const Playouts& others) {
+    check(playouts.wins == others.wins && playouts.draws == others.draws && playouts.plies == others.plies,
+          "other playouts with another number of threads");
+}
+
+template <Game G>
+void check_alone(const G& start, const std::vector<std::int64_t>& counts) {
+    for (std::size_t depth = 0; depth < counts.size(); ++depth) {
+        check(perft(start, static_cast<int>(depth)) == counts[depth], "wrong perft");
+    }
+}
+
+template <Game G>
+void check_threads(const G& start, const std::vector<std::int64_t>& counts) {
+    const Playouts alone = playouts(start, shared, 7, 1, never);
+    check(alone.wins[0] + alone.wins[1] + alone.draws == shared && alone.plies > shared, "playouts are lost");
+    for (int threads = 1; threads <= 3; ++threads) {
+        if (threads > 1) check_same(alone, playouts(start, shared, 7, threads, never));
+        for (std::size_t depth = 0; depth < counts.size(); ++depth) {
+            const bool same = perft(start, static_cast<int>(depth), threads, never) == counts[depth];
+            check(same, "wrong perft with several threads");
+        }
+        // Threads that are asked to stop do so.
+        check(playouts(start, std::int64_t{1} << 60, 7, threads, at_once).plies > 0, "stopped playouts have played nothing");
+        perft(start, 2, threads, at_once);
+    }
+}
+
+// --- all games and variants
+
+int checked = 0;
+
+// `read` makes a position of the parts of its text.
+template <Game G, class Read>
+void check_variant(const std::string& name, const G& start, const Read& read, const std::string& tables) {
+    try {
+        const std::vector<std::int64_t> counts = perft_table(tables + "/" + name + ".txt");
+        if constexpr (!only_threads) {
+            check_games(start, read);
+            check_alone(start, counts);
+        }
+        check_threads(start, counts);
+        ++checked;
+    } catch (const std::exception& error) {
+        throw Failure(name + ": " + error.what());
+    }
+}
+
+template <Game G>
+void check_variants(const std::string& game, const std::string& start, const std::string& tables) {
+    for (std::size_t i = 0; i < (only_threads ? 1 : G::variants.size()); ++i) {
+        const auto read = [i](const Parts& parts) {
+            return G::from_text(static_cast<typename G::Variant>(i), parts.board, parts.to_move, parts.mark);
+        };
+        check_variant(game + "-" + std::string(G::variants[i]), read(Parts(start)), read, tables);
+    }
+}
+
+template <int Side>
+void check_lazo(const std::string& tables) {
+    const auto read = [](const Parts& parts) { return Lazo<Side>::from_text(parts.board, parts.to_move, parts.mark); };
+    check_variant("lazo-side" + std::to_string(Side), Lazo<Side>(), read, tables);
+}
+
+template <int... Sides>
+void check_lazos(std::integer_sequence<int, Sides...>, const std::string& tables) {
+    (check_lazo<Sides>(tables), ...);
+}
+
+}  // namespace
+
+int main(int count, char** arguments) {
+    if (count != 2) {
+        std::cerr << "usage: core PERFT\n";
+        return 2;
+    }
+    const std::string tables = arguments[1];
+    try {
+        check_variants<Iago>("iago", "5/6/7/8/9/8/7/6/5 D", tables);
+        check_variants<Palago>("palago", "- W", tables);
+        check_variants<Desdemona>("desdemona", "3B2W3/10/10/W8B/10/10/B8W/10/10/3W2B3 W", tables);
+        if constexpr (only_threads) check_lazo<4>(tables);
+        else check_lazos(std::integer_sequence<int, 2, 3, 4, 5, 6, 7, 8>(), tables);
+    } catch (const std::exception& error) {
+        std::cout << error.what() << "\n";
+        return 1;
+    }
+    std::cout << "core: " << checked << " games and variants checked" << (only_threads ? ", threads only\n" : "\n");
+    return 0;
+}

@@ -1,0 +1,52 @@
+"""The C++ core by itself: it compiles without warnings, and the sanitizers find nothing while it checks itself."""
+
+import os
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+SOURCE = Path(__file__).with_name("core.cpp")
+TABLES = ROOT / "data" / "perft"
+
+COMPILER = os.environ.get("CXX", "c++").split()
+FLAGS = ["-std=c++20", "-O1", "-g1", "-pthread", f"-I{ROOT / 'core'}"]  # -g1: enough for the lines in reports
+
+pytestmark = pytest.mark.skipif(not shutil.which(COMPILER[0]), reason=f"there is no {COMPILER[0]} to compile with")
+
+
+def compile_core(*options: str | Path) -> None:
+    done = subprocess.run([*COMPILER, *FLAGS, *options, SOURCE], capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    assert not done.stderr
+
+
+def run(*command: str | Path) -> tuple[int, str]:
+    """How a program ended and all that it said. A sanitizer that finds something speaks and ends it with an error."""
+    done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=300)
+    if "unexpected memory mapping" in done.stderr and (setarch := shutil.which("setarch")):
+        # Older thread sanitizers can't live with much randomness in addresses, which newer kernels have.
+        done = subprocess.run([setarch, "-R", *command], capture_output=True, text=True, check=False, timeout=300)
+    return done.returncode, done.stdout + done.stderr
+
+
+def test_there_are_no_warnings() -> None:
+    compile_core("-Wall", "-Wextra", "-Wconversion", "-Wno-sign-conversion", "-Werror", "-fsyntax-only")
+
+
+@pytest.mark.slow
+def test_addresses_and_undefined_behaviour(tmp_path_factory: pytest.TempPathFactory) -> None:
+    core = tmp_path_factory.mktemp("core") / "core"
+    sanitize = ["-fsanitize=address,undefined", "-fno-sanitize-recover=all", "-D_GLIBCXX_ASSERTIONS"]
+    compile_core(*sanitize, "-o", core)
+    assert run(core, TABLES) == (0, "core: 18 games and variants checked\n")
+
+
+def test_threads(tmp_path_factory: pytest.TempPathFactory) -> None:
+    core = tmp_path_factory.mktemp("core") / "core"
+    compile_core("-fsanitize=thread", "-DONLY_THREADS", "-o", core)
+    assert run(core, TABLES) == (0, "core: 4 games and variants checked, threads only\n")
+    code, said = run(core, core.parent)
+    assert (code, said) == (1, f"iago-standard: can't read {core.parent}/iago-standard.txt\n")
