@@ -165,7 +165,6 @@ void bind_batch(nb::module_& module, const char* name) {
             for (int i = 0; i < self.batch.size(); ++i) {
                 const auto& [text, choices, numbers, plies] = saved[i];
                 G position = read_position(self.batch.start(), text);
-                if (position.over()) throw nb::value_error("the game is over");
                 Chosen chosen;
                 std::vector<std::int32_t> legal;
                 for (const std::int32_t choice : choices) {

@@ -125,12 +125,13 @@ public:
         });
     }
 
-    // A legal action for every game, each equally likely.
+    // A legal action for every game, each equally likely; -1 for one that was put back to its end.
     void sample(std::int32_t* actions) {
         crew_.run(size(), [&](int from, int to) {
             for (int i = from; i < to; ++i) {
                 Seat& seat = games_[i];
-                actions[i] = seat.legal[seat.random.below(static_cast<std::uint32_t>(seat.legal.size()))];
+                const auto count = static_cast<std::uint32_t>(seat.legal.size());
+                actions[i] = count ? seat.legal[seat.random.below(count)] : -1;
             }
         });
     }
