@@ -14,8 +14,6 @@ TABLES = ROOT / "data" / "perft"
 COMPILER = os.environ.get("CXX", "c++").split()
 FLAGS = ["-std=c++20", "-O1", "-g1", "-pthread", f"-I{ROOT / 'core'}"]  # -g1: enough for the lines in reports
 
-pytestmark = pytest.mark.skipif(not shutil.which(COMPILER[0]), reason=f"there is no {COMPILER[0]} to compile with")
-
 
 def compile_core(*options: str | Path) -> None:
     done = subprocess.run([*COMPILER, *FLAGS, *options, SOURCE], capture_output=True, text=True, check=False)
