@@ -33,7 +33,7 @@ coverage: $(READY)
 native: $(READY)
 	$(BIN)/pytest -q -n auto tests/parity tests/env tests/core
 
-# Random games in Python and C++, compared at every ply, for an hour or until stopped.
+# Random games in Python and C++, compared at every ply, two million plies of each game: some two hours.
 fuzz: $(READY)
 	$(BIN)/python -m tests.parity.fuzz
 
@@ -55,7 +55,7 @@ lock: $(READY)
 	$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --extra dev --no-emit-find-links \
 		--no-emit-index-url --custom-compile-command "make lock" -o requirements.lock pyproject.toml
 
-$(READY): requirements.lock pyproject.toml CMakeLists.txt $(wildcard core/archipel/*.hpp bindings/*.cpp)
+$(READY): requirements.lock pyproject.toml CMakeLists.txt $(wildcard core/archipel/*.hpp bindings/*)
 	$(PYTHON) -c 'import sys; sys.exit("archipel needs Python 3.11 or later" if sys.version_info < (3, 11) else 0)'
 	$(PYTHON) -m venv $(VENV)
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check -r requirements.lock

@@ -2,9 +2,10 @@
 
 Each row is measured in one run and on one thread: after a warm-up of both, we and the peers take turns in short rounds,
 and the best round of each counts, so that a busy machine disturbs all alike. A rate is games per CPU second, from the
-start of the game to its end. `at least` is the ratio that we promise. Peers that are not installed are left out:
+start of the game to its end, or moves per second where the row says so. `at least` is the ratio that we promise. Peers
+that are not installed are left out:
 
-    pip install open_spiel rust_reversi
+    pip install open_spiel rust_reversi pgx jax
     python benches/native.py [--seconds 2] [--json] [ROW ...]
 """
 
@@ -22,12 +23,13 @@ from typing import Any, TypeAlias
 
 import archipel
 from archipel import _core
+from archipel.env import Batch
 
 ROUNDS = 5
 PERFT_DEPTHS = {"iago": 5, "palago": 3, "lazo": 3, "desdemona": 3}
 IMPORTS = {"archipel": "import archipel", "archipel with the core": "import archipel.engine"}
 
-# So many games, and what plays them: some hundredths of a second long.
+# So many games or moves, and what plays them: some hundredths of a second long.
 Task: TypeAlias = tuple[int, Callable[[], object]]
 
 
@@ -116,6 +118,46 @@ def rust_reversi_from_python(games: int) -> Task:
     return games, play
 
 
+def batch(games: int, steps: int, threads: int = 1) -> Task:
+    """Random moves in many games at once, with masks and observations."""
+    env = Batch("iago", games=games, threads=threads)
+
+    def play() -> None:
+        for _ in range(steps):
+            env.step(env.sample())
+
+    return games * steps, play
+
+
+def pgx_othello() -> Task:
+    """The same for pgx, in one compiled loop, with as many games at once as suit it best."""
+    tasks = [pgx("othello", games, steps=50) for games in (64, 128, 256, 512)]
+    for task in tasks:
+        rate(task, 0.2, process_time)
+    return max(tasks, key=lambda task: rate(task, 0.5, process_time))
+
+
+def pgx(game: str, games: int, steps: int) -> Task:
+    jax, pgx_, auto_reset = package("jax"), package("pgx"), package("pgx.experimental").auto_reset
+    env, split = pgx_.make(game), jax.random.split
+    step = jax.vmap(auto_reset(env.step, env.init))
+
+    def move(_: int, carried: tuple[Any, Any]) -> tuple[Any, Any]:
+        state, key = carried
+        key, choosing, stepping = split(key, 3)
+        weights = jax.numpy.where(state.legal_action_mask, 0.0, -jax.numpy.inf)
+        return step(state, jax.random.categorical(choosing, weights), split(stepping, games)), key
+
+    run = jax.jit(lambda state, key: jax.lax.fori_loop(0, steps, move, (state, key)))
+    carried = jax.jit(jax.vmap(env.init))(split(jax.random.PRNGKey(0), games)), jax.random.PRNGKey(1)
+
+    def play() -> None:
+        nonlocal carried
+        carried = jax.block_until_ready(run(*carried))
+
+    return games * steps, play
+
+
 @dataclass(frozen=True)
 class Peer:
     name: str
@@ -169,6 +211,17 @@ ROWS = (
             Peer("rust_reversi Othello", 1, lambda: rust_reversi_from_python(1000)),
         ),
     ),
+    Row(
+        "Iago batch, moves",
+        lambda: batch(1024, steps=50),
+        (Peer("pgx othello", 20, pgx_othello),),
+    ),
+    Row(
+        "Iago batch on two threads, moves",
+        lambda: batch(16384, steps=4, threads=2),
+        (Peer("one thread", 1.8, lambda: batch(16384, steps=4)),),
+        clock=perf_counter,
+    ),
 )
 
 
@@ -176,7 +229,7 @@ ROWS = (
 
 
 def rate(task: Task, seconds: float, clock: Callable[[], float]) -> float:
-    """Games a second over as many calls as fit, at least one."""
+    """Games or moves a second over as many calls as fit, at least one."""
     games, play = task
     calls, begun = 0, clock()
     while True:
@@ -239,7 +292,7 @@ def import_seconds(statement: str) -> float:
 
 def versions() -> dict[str, str]:
     known = {}
-    for name in ("archipel", "open_spiel", "rust_reversi"):
+    for name in ("archipel", "open_spiel", "rust_reversi", "pgx", "jax"):
         try:
             known[name] = metadata.version(name)
         except metadata.PackageNotFoundError:
@@ -258,7 +311,7 @@ def line(compared: Compared) -> str:
     ratio = "–" if compared.ratio is None else f"{compared.ratio:.2f}"
     short = compared.ratio is not None and compared.ratio < compared.at_least
     return (
-        f"{compared.row:<30}{rounded(compared.ours):>10}  {compared.peer:<24}{rounded(compared.theirs):>10}"
+        f"{compared.row:<34}{rounded(compared.ours):>10}  {compared.peer:<24}{rounded(compared.theirs):>10}"
         f"{ratio:>9}{compared.at_least:>10g}  {compared.missing or ('too slow' if short else '')}"
     ).rstrip()
 
@@ -293,7 +346,7 @@ def main() -> None:
         print(json.dumps({"versions": versions()}))
     else:
         print(", ".join(f"{name} {version}" for name, version in versions().items()))
-        print(f"{'games a second':<30}{'ours':>10}  {'peer':<24}{'theirs':>10}{'ratio':>9}{'at least':>10}")
+        print(f"{'games a second':<34}{'ours':>10}  {'peer':<24}{'theirs':>10}{'ratio':>9}{'at least':>10}")
     for row in rows:
         for compared in compare(row, asked.seconds):
             print(json.dumps(vars(compared)) if asked.json else line(compared), flush=True)

@@ -1,45 +1,33 @@
 // Batched environments as Python sees them: numpy arrays that are views of the core's own memory.
 #pragma once
 
-#include <nanobind/nanobind.h>
-#include <nanobind/ndarray.h>
-#include <nanobind/stl/string.h>
-#include <nanobind/stl/tuple.h>
-#include <nanobind/stl/vector.h>
+#include <nanobind/stl/unique_ptr.h>
 
-#include <algorithm>
 #include <atomic>
+#include <memory>
 #include <stdexcept>
-#include <string>
-#include <string_view>
-#include <tuple>
-#include <type_traits>
-#include <utility>
-#include <vector>
 
 #include "archipel/batch.hpp"
+#include "native.hpp"
 
 namespace archipel {
 
-namespace nb = nanobind;
-using namespace nb::literals;
-
 // A batch that one thread of Python uses at a time.
-template <Game G>
+template <Game G, class Code>
 class SharedBatch {
 public:
     SharedBatch(const G& start, int games, std::uint64_t seed, int threads) : batch(start, games, seed, threads) {}
 
     // Runs work without the GIL. Another thread that comes meanwhile is refused.
     template <class Work>
-    void alone(Work work) {
+    auto alone(Work work) {
         if (busy_.exchange(true)) throw std::runtime_error("this batch is being used by another thread");
         const Free free{busy_};
         nb::gil_scoped_release release;
-        work();
+        return work();
     }
 
-    Batch<G> batch;
+    Batch<G, Code> batch;
 
 private:
     struct Free {
@@ -51,21 +39,6 @@ private:
 
 using Actions = nb::ndarray<std::int32_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
 using ReadActions = nb::ndarray<const std::int32_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
-
-template <class Vector, class... Sizes>
-auto view(Vector& memory, nb::handle owner, Sizes... sizes) {
-    using T = std::remove_pointer_t<decltype(memory.data())>;  // const if the memory is not to be written to
-    const std::size_t shape[] = {static_cast<std::size_t>(sizes)...};
-    return nb::ndarray<nb::numpy, T>(memory.data(), sizeof...(sizes), shape, owner);
-}
-
-// A list as an array that owns its memory.
-template <class T>
-nb::ndarray<nb::numpy, T, nb::ndim<1>> array_of(std::vector<T> list) {
-    auto* const memory = new std::vector<T>(std::move(list));
-    nb::capsule owner(memory, [](void* pointer) noexcept { delete static_cast<std::vector<T>*>(pointer); });
-    return nb::ndarray<nb::numpy, T, nb::ndim<1>>(memory->data(), {memory->size()}, owner);
-}
 
 // Where a game of a batch is: its text, the choices made in its turn, its random numbers, the plies played.
 using Saved = std::tuple<std::string, std::vector<std::int32_t>, std::tuple<std::uint64_t, std::uint64_t>, std::int32_t>;
@@ -83,10 +56,10 @@ G read_position(const G& like, std::string_view text) {
     }
 }
 
-template <Game G>
-void bind_batch(nb::module_& module, const char* name) {
-    using B = SharedBatch<G>;
-    constexpr Shape shape = Encoding<G>::shape;
+template <Game G, class Code>
+void bind_batch_of(nb::module_& module, const char* name) {
+    using B = SharedBatch<G, Code>;
+    constexpr Shape shape = Code::shape;
     const auto check = [](const B& self, std::size_t length) {
         if (length != static_cast<std::size_t>(self.batch.size())) throw nb::value_error("there must be one action for each game");
     };
@@ -95,7 +68,7 @@ void bind_batch(nb::module_& module, const char* name) {
         .def_prop_ro("actions", [](const B& self) { return self.batch.actions(); })
         .def_prop_ro("mask", [](nb::handle_t<B> self) {
             auto& batch = nb::cast<B&>(self).batch;
-            return view(std::as_const(batch.mask), self, batch.size(), batch.actions());  // `step` relies on it
+            return view(std::as_const(batch.mask), self, batch.size(), batch.masked ? batch.actions() : 0); 
         }, nb::sig("def mask(self) -> numpy.typing.NDArray[numpy.uint8]"))
         .def_prop_ro("planes", [shape](nb::handle_t<B> self) {
             auto& batch = nb::cast<B&>(self).batch;
@@ -122,60 +95,84 @@ void bind_batch(nb::module_& module, const char* name) {
             check(self, actions.shape(0));
             self.alone([&] { self.batch.sample(actions.data()); });
         }, "actions"_a.noconvert(), nb::sig("def sample(self, actions: numpy.typing.NDArray[numpy.int32]) -> None"))
-        .def("step", [check](B& self, ReadActions actions) {
-            check(self, actions.shape(0));
-            int illegal = -1;
-            self.alone([&] {
-                illegal = self.batch.first_illegal(actions.data());
+        .def("step", [check](B& self, ReadActions given) {
+            check(self, given.shape(0));
+            const std::vector<std::int32_t> actions(given.data(), given.data() + given.shape(0));  // others may write to it
+            const int illegal = self.alone([&] {
+                const int illegal = self.batch.first_illegal(actions.data());
                 if (illegal < 0) self.batch.step(actions.data());
+                return illegal;
             });
             if (illegal >= 0) {
-                const std::string number = std::to_string(actions.data()[illegal]);
+                const std::string number = std::to_string(actions[illegal]);
                 throw nb::value_error(("action " + number + " is not legal in game " + std::to_string(illegal)).c_str());
             }
         }, "actions"_a.noconvert(), nb::sig("def step(self, actions: numpy.typing.NDArray[numpy.int32]) -> None"))
         .def("legal", [](B& self) {
             std::vector<std::int64_t> ends{0};
             std::vector<std::int32_t> actions;
-            for (int i = 0; i < self.batch.size(); ++i) {
-                const auto& legal = self.batch.seat(i).legal;
-                actions.insert(actions.end(), legal.begin(), legal.end());
-                ends.push_back(static_cast<std::int64_t>(actions.size()));
-            }
-            return nb::make_tuple(array_of(std::move(ends)), array_of(std::move(actions)));
+            self.alone([&] {
+                for (int i = 0; i < self.batch.size(); ++i) {
+                    self.batch.seat(i).legal.each([&](std::int32_t action) { actions.push_back(action); });
+                    ends.push_back(static_cast<std::int64_t>(actions.size()));
+                }
+            });
+            const std::size_t begins = ends.size(), count = actions.size();
+            return nb::make_tuple(array_of(std::move(ends), begins), array_of(std::move(actions), count));
         }, nb::sig("def legal(self) -> tuple[numpy.typing.NDArray[numpy.int64], numpy.typing.NDArray[numpy.int32]]"))
-        .def("texts", [](const B& self) {
-            std::vector<std::string> texts;
-            for (int i = 0; i < self.batch.size(); ++i) texts.push_back(self.batch.seat(i).position.board_text());
-            return texts;
-        })
-        .def("save", [](const B& self) {
-            std::vector<Saved> saved;
-            for (int i = 0; i < self.batch.size(); ++i) {
-                const auto& seat = self.batch.seat(i);
-                const auto [a, b] = seat.random.state();
-                saved.emplace_back(seat.position.board_text(),
-                                   std::vector(seat.chosen.choice.begin(), seat.chosen.choice.begin() + seat.chosen.count),
-                                   std::tuple{a, b}, self.batch.plies[i]);
-            }
-            return saved;
+        .def("text", [](B& self, int game) {
+            if (game < 0 || game >= self.batch.size()) throw nb::index_error("there is no such game");
+            return self.alone([&] { return self.batch.seat(game).position.board_text(); });
+        }, "game"_a)
+        .def("save", [](B& self) {
+            return self.alone([&] {
+                std::vector<Saved> saved;
+                for (int i = 0; i < self.batch.size(); ++i) {
+                    const auto& seat = self.batch.seat(i);
+                    const auto [a, b] = seat.random.state();
+                    saved.emplace_back(seat.position.board_text(), listed(seat.chosen), std::tuple{a, b}, self.batch.plies[i]);
+                }
+                return saved;
+            });
         })
         .def("restore", [](B& self, const std::vector<Saved>& saved) {
             if (saved.size() != static_cast<std::size_t>(self.batch.size())) throw nb::value_error("another number of games");
-            for (int i = 0; i < self.batch.size(); ++i) {
-                const auto& [text, choices, numbers, plies] = saved[i];
-                G position = read_position(self.batch.start(), text);
-                Chosen chosen;
-                std::vector<std::int32_t> legal;
-                for (const std::int32_t choice : choices) {
-                    if (chosen.count == static_cast<int>(chosen.choice.size())) throw nb::value_error("too many choices");
-                    Encoding<G>::legal(position, chosen, legal);
-                    if (std::find(legal.begin(), legal.end(), choice) == legal.end()) throw nb::value_error("no such choice");
-                    chosen.choice[chosen.count++] = choice;
+            self.alone([&] {
+                for (int i = 0; i < self.batch.size(); ++i) {
+                    const auto& [text, choices, numbers, plies] = saved[i];
+                    const G position = read_position(self.batch.start(), text);
+                    const Chosen chosen = begun(position, choices);
+                    self.batch.restore(i, position, chosen, Random::restored(std::get<0>(numbers), std::get<1>(numbers)), plies);
                 }
-                self.batch.restore(i, position, chosen, Random::restored(std::get<0>(numbers), std::get<1>(numbers)), plies);
-            }
+            });
         }, "saved"_a);
+}
+
+template <class B, Game G>
+nb::object made_batch(const G& start, int games, std::uint64_t seed, int threads) {
+    return nb::cast(std::make_unique<B>(start, games, seed, threads));
+}
+
+// Adds the batches of a game, one that takes whole turns among them if they have several choices, and what makes them.
+template <Game G>
+void bind_batch(nb::module_& module, const std::string& game) {
+    constexpr bool has_turns = requires(std::int32_t number) { Encoding<G>::move(number); };
+    const std::string name = game + "Batch", turns = game + "TurnBatch";
+    bind_batch_of<G, Encoding<G>>(module, name.c_str());
+    if constexpr (has_turns) bind_batch_of<G, WholeTurns<G>>(module, turns.c_str());
+    const std::string signature = "def batch(start: " + game + ", games: int, seed: int = 0, threads: int = 1, whole_turns: bool = False) -> " +
+                                  name + (has_turns ? " | " + turns : "");
+    module.def("batch", [](const Native<G>& start, int games, std::uint64_t seed, int threads, bool whole_turns) {
+        check_threads(threads);
+        if (games < 1 || games > 1 << 20) throw nb::value_error("games is a number from 1 to 1048576");
+        if (start.position.over()) throw nb::value_error("the game is over");
+        if constexpr (has_turns) {
+            if (whole_turns && Encoding<G>::choices(start.position) > 1) {
+                return made_batch<SharedBatch<G, WholeTurns<G>>>(start.position, games, seed, threads);
+            }
+        }
+        return made_batch<SharedBatch<G, Encoding<G>>>(start.position, games, seed, threads);
+    }, "start"_a, "games"_a, "seed"_a = 0, "threads"_a = 1, "whole_turns"_a = false, nb::sig(signature.c_str()));
 }
 
 }  // namespace archipel

@@ -3,6 +3,8 @@
 
 #include <algorithm>
 #include <atomic>
+#include <concepts>
+#include <cstddef>
 #include <cstdint>
 #include <thread>
 #include <vector>
@@ -16,14 +18,15 @@ namespace archipel {
 class Crew {
 public:
     explicit Crew(int threads) : threads_(threads) {
-        for (int thread = 1; thread < threads; ++thread) others_.emplace_back([this, thread] { wait(thread); });
+        others_.reserve(threads - 1);
+        try {
+            for (int thread = 1; thread < threads; ++thread) others_.emplace_back([this] { stand_by(); });
+        } catch (...) {  // the system may refuse to give so many
+            leave();
+            throw;
+        }
     }
-    ~Crew() {
-        leaving_ = true;
-        round_.fetch_add(1, std::memory_order_release);
-        round_.notify_all();
-        for (std::thread& other : others_) other.join();
-    }
+    ~Crew() { leave(); }
     Crew(const Crew&) = delete;
     Crew& operator=(const Crew&) = delete;
 
@@ -34,46 +37,65 @@ public:
         call_ = [](void* work, int from, int to) { (*static_cast<Work*>(work))(from, to); };
         work_ = &work;
         count_ = count;
+        part_ = std::max(16, count / (8 * threads_));
+        next_.store(0, std::memory_order_relaxed);
         busy_.store(threads_ - 1, std::memory_order_relaxed);
         round_.fetch_add(1, std::memory_order_release);
         round_.notify_all();
-        part(0);
-        for (int left; (left = busy_.load(std::memory_order_acquire)) > 0;) busy_.wait(left, std::memory_order_acquire);
+        share();
+        const auto left = [&] { return busy_.load(std::memory_order_acquire); };
+        soon([&] { return left() == 0; });
+        for (int others; (others = left()) > 0;) busy_.wait(others, std::memory_order_acquire);
     }
 
 private:
-    void part(int thread) {
-        const auto at = [&](int i) { return static_cast<int>(std::int64_t{count_} * i / threads_); };
-        call_(work_, at(thread), at(thread + 1));
+    // Waits for something that is likely to be so before a sleeping thread could wake up. Not for long.
+    template <class Condition>
+    static void soon(Condition holds) {
+        for (int i = 0; i < 500 && !holds(); ++i) std::this_thread::yield();
     }
-    void wait(int thread) {
-        for (std::uint32_t round = 0;;) {
+
+    void share() {
+        for (int from; (from = next_.fetch_add(part_, std::memory_order_relaxed)) < count_;) {
+            call_(work_, from, std::min(from + part_, count_));
+        }
+    }
+    void stand_by() {
+        for (std::uint32_t round = 0;; ++round) {
+            soon([&] { return round_.load(std::memory_order_acquire) != round; });
             round_.wait(round, std::memory_order_acquire);
-            ++round;
             if (leaving_) return;
-            part(thread);
+            share();
             if (busy_.fetch_sub(1, std::memory_order_release) == 1) busy_.notify_one();
         }
+    }
+    void leave() {
+        leaving_ = true;
+        round_.fetch_add(1, std::memory_order_release);
+        round_.notify_all();
+        for (std::thread& other : others_) other.join();
     }
 
     const int threads_;
     std::vector<std::thread> others_;
     std::atomic<std::uint32_t> round_{0};
     std::atomic<int> busy_{0};
+    std::atomic<int> next_{0};
     std::atomic<bool> leaving_{false};
     void (*call_)(void*, int, int) = nullptr;
     void* work_ = nullptr;
-    int count_ = 0;
+    int count_ = 0, part_ = 0;
 };
 
-template <Game G>
+// Whole turns are too many numbers for masks: then there are only the lists of legal ones.
+template <Game G, class Code = Encoding<G>>
 class Batch {
 public:
-    using Code = Encoding<G>;
+    static constexpr bool masked = std::same_as<Code, Encoding<G>>;
 
     Batch(const G& start, int games, std::uint64_t seed, int threads)
         : start_(start), actions_(Code::actions(start)), games_(games, Seat(start)), crew_(threads),
-          mask(std::size_t(games) * actions_), planes(std::size_t(games) * Code::shape.size()), rewards(2 * std::size_t(games)),
+          mask(masked ? std::size_t(games) * actions_ : 0), planes(std::size_t(games) * Code::shape.size()), rewards(2 * std::size_t(games)),
           ended(games), to_move(games), plies(games) {
         reset(seed);
     }
@@ -95,11 +117,16 @@ public:
     }
 
     // The first game whose action is not legal, or -1.
-    int first_illegal(const std::int32_t* actions) const {
-        for (int i = 0; i < size(); ++i) {
-            if (actions[i] < 0 || actions[i] >= actions_ || !mask[std::size_t(i) * actions_ + actions[i]]) return i;
-        }
-        return -1;
+    int first_illegal(const std::int32_t* actions) {
+        std::atomic<int> first{size()};
+        crew_.run(size(), [&](int from, int to) {
+            for (int i = from; i < to; ++i) {
+                if (actions[i] >= 0 && actions[i] < actions_ && games_[i].legal.has(actions[i])) continue;
+                for (int least = first; i < least && !first.compare_exchange_weak(least, i);) {}
+                return;
+            }
+        });
+        return first < size() ? first.load() : -1;
     }
 
     // Takes a legal action in every game. A game that ends says so, and the next one begins in its place.
@@ -130,8 +157,8 @@ public:
         crew_.run(size(), [&](int from, int to) {
             for (int i = from; i < to; ++i) {
                 Seat& seat = games_[i];
-                const auto count = static_cast<std::uint32_t>(seat.legal.size());
-                actions[i] = count ? seat.legal[seat.random.below(count)] : -1;
+                const auto count = static_cast<std::uint32_t>(seat.legal.count());
+                actions[i] = count ? seat.legal.nth(static_cast<int>(seat.random.below(count))) : -1;
             }
         });
     }
@@ -141,7 +168,7 @@ public:
         G position;
         Chosen chosen;
         Random random{0};
-        std::vector<std::int32_t> legal;
+        typename Code::Legal legal;
     };
 
     const Seat& seat(int i) const { return games_[i]; }
@@ -164,10 +191,10 @@ private:
 
     void tell(int i) {
         Seat& seat = games_[i];
-        std::uint8_t* const own_mask = mask.data() + std::size_t(i) * actions_;
-        for (const std::int32_t action : seat.legal) own_mask[action] = 0;
+        std::uint8_t* const own_mask = mask.data() + (masked ? std::size_t(i) * actions_ : 0);
+        if constexpr (masked) seat.legal.erase(own_mask);
         Code::legal(seat.position, seat.chosen, seat.legal);
-        for (const std::int32_t action : seat.legal) own_mask[action] = 1;
+        if constexpr (masked) seat.legal.mark(own_mask);
         Code::show(seat.position, seat.chosen, planes.data() + std::size_t(i) * Code::shape.size());
         to_move[i] = static_cast<std::int8_t>(seat.position.to_move());
     }

@@ -14,6 +14,7 @@
 #include <utility>
 #include <vector>
 
+#include "bits.hpp"
 #include "game.hpp"
 #include "text.hpp"
 #include "zobrist.hpp"
@@ -380,13 +381,13 @@ private:
 
     int count_reach(int square) const {
         int count = 0;
-        for (int i = 0; i < 4; ++i) count += std::popcount(reached(square, i));
+        for (int i = 0; i < 4; ++i) count += archipel::count(reached(square, i));
         return count;
     }
 
     int count_shots(int square, int left) const {
         int count = 0;
-        for (int i = 0; i < 4; ++i) count += std::popcount(shots(square, left, i));
+        for (int i = 0; i < 4; ++i) count += archipel::count(shots(square, left, i));
         return count;
     }
 
@@ -394,14 +395,10 @@ private:
     template <class On>
     static int nth(int square, int n, On on) {
         for (int i = 0; i < 4; ++i) {
-            unsigned line = on(i);
-            const int count = std::popcount(line);
-            if (n >= count) {
-                n -= count;
-                continue;
-            }
-            while (n-- > 0) line &= line - 1;
-            return desdemona::square_at[desdemona::places[square].line[i]][std::countr_zero(line)];
+            const unsigned line = on(i);
+            const int here = count(line);
+            if (n < here) return desdemona::square_at[desdemona::places[square].line[i]][archipel::nth(line, n)];
+            n -= here;
         }
         return -1;
     }

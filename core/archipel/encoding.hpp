@@ -1,12 +1,16 @@
 // How environments number the choices of a turn and show a position.
 //
-// A turn is made of one to three choices, each a number from 0 to below `actions`. Positions are shown as planes of
-// bytes, 0 or 1, from the point of view of the player to move. Both are fixed: numbers never change their meaning.
+// A turn is made of one to three choices, each a number from 0 to below `actions`; as a whole it has a number too, whose
+// digits in that base are its choices. Positions are shown as planes of bytes, 0 or 1, from the point of view of the
+// player to move. All this is fixed: numbers never change their meaning.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <cstring>
+#include <string>
+#include <utility>
 #include <vector>
 
 #include "desdemona.hpp"
@@ -28,12 +32,36 @@ struct Shape {
     constexpr int size() const { return planes * height * width; }
 };
 
+// The numbers that may be chosen, as a list.
+struct Listed {
+    std::vector<std::int32_t> numbers;
+
+    int count() const { return static_cast<int>(numbers.size()); }
+    std::int32_t nth(int n) const { return numbers[n]; }
+    bool has(std::int32_t number) const { return std::find(numbers.begin(), numbers.end(), number) != numbers.end(); }
+    template <class F>
+    void each(F&& f) const {
+        for (const std::int32_t number : numbers) f(number);
+    }
+
+    // A mask has a byte for each number, 1 where it is here. Erased before this changes, it need not be made anew.
+    void erase(std::uint8_t* mask) const { each([&](int number) { mask[number] = 0; }); }
+    void mark(std::uint8_t* mask) const { each([&](int number) { mask[number] = 1; }); }
+};
+
 // What a game's encoding gives:
+//   choices(start)                  that the longest turn has
 //   actions(start)                  how many numbers there are for a choice
+//   longest(start)                  no game has more choices
 //   shape                           of the planes
-//   legal(position, chosen, out)    the numbers that may be chosen now; none when the game is over
+//   paired                          how many of them are first, one after the other own and the opponent's
+//   Legal                           numbers that may be chosen: Listed, or something that does the same
+//   legal(position, chosen, out)    those that may be now; none when the game is over
 //   choose(position, chosen, n)     takes a legal number; plays the move if it completes one
+//   text(position, n)               the part of a move's text that a choice adds
 //   show(position, chosen, out)     writes the planes
+// and if turns may have several choices:
+//   number(move), move(number)      of the turn as a whole
 template <class G>
 struct Encoding;
 
@@ -41,52 +69,115 @@ struct Encoding;
 // Planes 9 × 9 in the order of r and q: own disks, the opponent's, own captives, the opponent's, whether a claim is open.
 template <>
 struct Encoding<Iago> {
-    static constexpr int cells = 61;
+    static constexpr int cells = iago::cells;
     static constexpr Shape shape{5, 9, 9};
+    static constexpr int paired = 4;
 
     static int actions(const Iago& start) { return start.has_claims() ? 2 * cells : cells; }
+    static int choices(const Iago&) { return 1; }
+    static int longest(const Iago&) { return cells; }  // each fills a cell
 
-    static void legal(const Iago& position, const Chosen&, std::vector<std::int32_t>& out) {
-        out.clear();
+    // Numbers as bits: of the cells, and of the claims.
+    struct Legal {
+        std::array<iago::Cells, 2> numbers{};
+        bool claims = false;  // whether the variant has any
+
+        int count() const { return archipel::count(numbers[0]) + archipel::count(numbers[1]); }
+        std::int32_t nth(int n) const {
+            const int first = archipel::count(numbers[0]);
+            return n < first ? archipel::nth(numbers[0], n) : cells + archipel::nth(numbers[1], n - first);
+        }
+        bool has(std::int32_t number) const { return numbers[number / cells] >> number % cells & 1; }
+        template <class F>
+        void each(F&& f) const {
+            for (int i = 0; i < count(); ++i) f(nth(i));
+        }
+
+        void erase(std::uint8_t*) const {}
+        void mark(std::uint8_t* mask) const {
+            mark(numbers[0], mask);
+            if (claims) mark(numbers[1], mask + cells);
+        }
+
+    private:
+        static void mark(iago::Cells bits, std::uint8_t* mask) {
+            for (int i = 0; i < 7; ++i, bits >>= 8, mask += 8) std::memcpy(mask, spread[bits & 255].data(), 8);
+            std::memcpy(mask, spread[bits].data(), cells - 7 * 8);
+        }
+    };
+
+    static void legal(const Iago& position, const Chosen&, Legal& out) {
+        out = {{}, position.has_claims()};
         if (position.over()) return;
-        for (Bits placements = position.placements(); placements;) out.push_back(number[placements.pop()]);
-        if (!position.claim_open()) return;
-        for (Bits empty = position.empty(); empty;) out.push_back(cells + number[empty.pop()]);
+        out.numbers[0] = numbered(position.placements());
+        if (position.claim_open()) out.numbers[1] = numbered(position.empty());
     }
 
     static void choose(Iago& position, Chosen&, std::int32_t action) {
         position.play({slot[action % cells], action >= cells});
     }
 
+    static std::string text(const Iago& position, std::int32_t action) {
+        return position.move_text({slot[action % cells], action >= cells});
+    }
+
     static void show(const Iago& position, const Chosen&, std::uint8_t* out) {
         const int mover = position.to_move();
-        const std::array<Bits, 4> sets{position.face_up(mover), position.face_up(1 - mover), position.captives(mover),
-                                       position.captives(1 - mover)};
-        for (const Bits& set : sets) {
-            for (int row = 0; row < 9; ++row, out += 9) {
-                const int at = row * iago::row_length;
-                const std::uint64_t bits = at < 64 ? set.low >> at | (at ? set.high << (64 - at) : 0) : set.high >> (at - 64);
-                std::memcpy(out, spread[bits & 511].data(), 9);
-            }
+        for (const iago::Cells set : {position.face_up(mover), position.face_up(1 - mover), position.captives(mover),
+                                      position.captives(1 - mover)}) {
+            each_row([&]<int R>() {
+                std::memcpy(out, spread[row<R>(set)].data(), sizeof spread[0]);
+                out += 9;
+            });
         }
         std::memset(out, position.claim_open(), 81);
     }
 
 private:
+    template <class F>
+    static constexpr void each_row(F&& f) {
+        [&]<int... I>(std::integer_sequence<int, I...>) { (f.template operator()<I - 4>(), ...); }(
+            std::make_integer_sequence<int, 9>());
+    }
+
+    // The cells of a row as nine bits, by q. Their slots follow each other, only once beyond the last to the first.
+    template <int R>
+    static constexpr unsigned row(iago::Cells set) {
+        constexpr int first = iago::slot({-4, R});
+        constexpr unsigned on_board = ((1u << (9 - absolute(R))) - 1) << std::max(0, -R);
+        if constexpr (first + 9 > cells) set = set >> first | set << (cells - first);
+        else set >>= first;
+        return static_cast<unsigned>(set) & on_board;
+    }
+
+    // Of each row.
+    static constexpr auto first_number = [] {
+        std::array<int, 9> first{};
+        for (int r = -3; r <= 4; ++r) first[r + 4] = first[r + 3] + 9 - absolute(r - 1);
+        return first;
+    }();
+
+    // A set of cells with the bits in the order of their numbers.
+    static iago::Cells numbered(iago::Cells set) {
+        iago::Cells bits = 0;
+        each_row([&]<int R>() {
+            bits |= iago::Cells{row<R>(set) >> std::max(0, -R)} << first_number[R + 4];
+        });
+        return bits;
+    }
+
     static constexpr auto slot = [] {
         std::array<std::uint8_t, cells> slot{};
-        int count = 0;
-        for (Bits left = iago::board; left;) slot[count++] = static_cast<std::uint8_t>(left.pop());
+        for (int r = -4, number = 0; r <= 4; ++r) {
+            for (int q = std::max(-4, -4 - r); q <= std::min(4, 4 - r); ++q) {
+                slot[number++] = static_cast<std::uint8_t>(iago::slot({q, r}));
+            }
+        }
         return slot;
     }();
-    static constexpr auto number = [] {
-        std::array<std::int32_t, iago::slots> number{};
-        for (int i = 0; i < cells; ++i) number[slot[i]] = i;
-        return number;
-    }();
-    // Nine bits as nine bytes.
+    // Nine bits as nine bytes, and more zeros: sixteen are copied at once, and what is too much is then written over.
     static constexpr auto spread = [] {
-        std::array<std::array<std::uint8_t, 9>, 512> spread{};
+        std::array<std::array<std::uint8_t, 16>, 512> spread{};
         for (int bits = 0; bits < 512; ++bits) {
             for (int i = 0; i < 9; ++i) spread[bits][i] = bits >> i & 1;
         }
@@ -100,16 +191,24 @@ template <int Side>
 struct Encoding<Lazo<Side>> {
     static constexpr int width = 2 * Side - 1;
     static constexpr Shape shape{2 * lazo::Pyramid<Side>::layers, width, width};
+    static constexpr int paired = shape.planes;
 
     static int actions(const Lazo<Side>&) { return Lazo<Side>::swap + 1; }
+    static int choices(const Lazo<Side>&) { return 1; }
+    static int longest(const Lazo<Side>&) { return Lazo<Side>::swap + 1; }  // each fills a space, but for one swap
 
-    static void legal(const Lazo<Side>& position, const Chosen&, std::vector<std::int32_t>& out) {
-        out.clear();
-        position.each_move([&](int space) { out.push_back(space); });
+    using Legal = Listed;
+    static void legal(const Lazo<Side>& position, const Chosen&, Listed& out) {
+        out.numbers.clear();
+        position.each_move([&](int space) { out.numbers.push_back(space); });
     }
 
     static void choose(Lazo<Side>& position, Chosen&, std::int32_t action) {
         position.play({static_cast<std::int16_t>(action)});
+    }
+
+    static std::string text(const Lazo<Side>& position, std::int32_t action) {
+        return position.move_text({static_cast<std::int16_t>(action)});
     }
 
     static void show(const Lazo<Side>& position, const Chosen&, std::uint8_t* out) {
@@ -124,19 +223,33 @@ struct Encoding<Lazo<Side>> {
     }
 };
 
-// Desdemona: three choices, each the number of a square, a1 first and b1 next: an amazon, its target, its shot.
+// Desdemona: three choices, each the number of a square, a1 first and b1 next: an amazon, its target, its shot. The first
+// turn of a game has no shot; as a whole it has the number of one with its target in that place.
 // Planes 10 × 10 by rows: own amazons, the opponent's, own stones, the opponent's, neutral stones, the amazon chosen, its target.
 template <>
 struct Encoding<Desdemona> {
     static constexpr Shape shape{7, desdemona::side, desdemona::side};
+    static constexpr int paired = 4;
 
     static int actions(const Desdemona&) { return desdemona::squares; }
+    static int choices(const Desdemona&) { return 3; }
+    static int longest(const Desdemona&) { return 3 * desdemona::squares; }  // each turn but the first fills a square
 
-    static void legal(const Desdemona& position, const Chosen& chosen, std::vector<std::int32_t>& out) {
-        out.clear();
-        if (chosen.count == 0) position.each_from([&](int square) { out.push_back(square); });
-        else if (chosen.count == 1) position.each_to(chosen.choice[0], [&](int square) { out.push_back(square); });
-        else position.each_shot(chosen.choice[1], chosen.choice[0], [&](int square) { out.push_back(square); });
+    static std::int32_t number(Desdemona::Move move) {
+        return (move.from * desdemona::squares + move.to) * desdemona::squares + move.shot;
+    }
+    static Desdemona::Move move(std::int32_t number) {
+        const auto digit = [&](int place) { return static_cast<std::uint8_t>(number / place % desdemona::squares); };
+        return {digit(desdemona::squares * desdemona::squares), digit(desdemona::squares), digit(1)};
+    }
+
+    using Legal = Listed;
+    static void legal(const Desdemona& position, const Chosen& chosen, Listed& out) {
+        out.numbers.clear();
+        const auto add = [&](int square) { out.numbers.push_back(square); };
+        if (chosen.count == 0) position.each_from(add);
+        else if (chosen.count == 1) position.each_to(chosen.choice[0], add);
+        else position.each_shot(chosen.choice[1], chosen.choice[0], add);
     }
 
     static void choose(Desdemona& position, Chosen& chosen, std::int32_t action) {
@@ -145,11 +258,12 @@ struct Encoding<Desdemona> {
             chosen.choice[chosen.count++] = action;
             return;
         }
-        const auto byte = [](int number) { return static_cast<std::uint8_t>(number); };
         const int to = chosen.count == 2 ? chosen.choice[1] : action;
-        position.play({byte(chosen.choice[0]), byte(to), byte(action)});
+        position.play(move((chosen.choice[0] * desdemona::squares + to) * desdemona::squares + action));
         chosen = {};
     }
+
+    static std::string text(const Desdemona&, std::int32_t action) { return desdemona::name(action); }
 
     static void show(const Desdemona& position, const Chosen& chosen, std::uint8_t* out) {
         std::memset(out, 0, shape.size());
@@ -172,8 +286,19 @@ struct Encoding<Palago> {
     static constexpr int reach = palago::tiles - 1, width = 2 * reach + 1;
     static constexpr int tiles = 3 * width * width;
     static constexpr Shape shape{5, width, width};
+    static constexpr int paired = 0;
 
-    static int actions(const Palago& start) { return start.variant() == Palago::Variant::single ? tiles : tiles + 1; }
+    static int choices(const Palago& start) { return start.variant() == Palago::Variant::single ? 1 : 2; }
+    static int actions(const Palago& start) { return choices(start) == 1 ? tiles : tiles + 1; }
+    static int longest(const Palago&) { return palago::tiles; }  // a turn lays as many as it has choices, but for the last
+
+    static std::int32_t number(const Palago::Move& move) {
+        return number(move.first) * (tiles + 1) + (move.alone() ? tiles : number(move.second));
+    }
+    static Palago::Move move(std::int32_t number) {
+        const Palago::Tile first = tile(number / (tiles + 1));
+        return number % (tiles + 1) == tiles ? Palago::Move{first} : Palago::Move{first, tile(number % (tiles + 1))};
+    }
 
     static int number(Palago::Tile tile) { return 3 * cell(tile) + tile.way; }
     static Palago::Tile tile(int number) {
@@ -182,7 +307,9 @@ struct Encoding<Palago> {
                 static_cast<std::int8_t>(number % 3)};
     }
 
-    static void legal(const Palago& position, const Chosen& chosen, std::vector<std::int32_t>& out) {
+    using Legal = Listed;
+    static void legal(const Palago& position, const Chosen& chosen, Listed& legal) {
+        std::vector<std::int32_t>& out = legal.numbers;
         out.clear();
         static thread_local std::vector<Palago::Move> moves;
         position.moves(moves);
@@ -195,15 +322,18 @@ struct Encoding<Palago> {
     }
 
     static void choose(Palago& position, Chosen& chosen, std::int32_t action) {
-        if (position.variant() == Palago::Variant::single) {
+        if (choices(position) == 1) {
             position.play({tile(action)});
         } else if (chosen.count == 0) {
             chosen.choice[chosen.count++] = action;
         } else {
-            const Palago::Tile first = tile(chosen.choice[0]);
-            position.play(action == tiles ? Palago::Move{first} : Palago::Move{first, tile(action)});
+            position.play(move(chosen.choice[0] * (tiles + 1) + action));
             chosen = {};
         }
+    }
+
+    static std::string text(const Palago& position, std::int32_t action) {
+        return action == tiles ? "alone" : position.move_text({tile(action)});
     }
 
     static void show(const Palago& position, const Chosen& chosen, std::uint8_t* out) {
@@ -216,6 +346,26 @@ struct Encoding<Palago> {
 
 private:
     static int cell(Palago::Tile tile) { return (tile.r + reach) * width + tile.q + reach; }
+};
+
+// The same, with a whole turn of several choices as one choice.
+template <class G>
+struct WholeTurns : Encoding<G> {
+    static int actions(const G& start) {
+        int count = 1;
+        for (int i = 0; i < Encoding<G>::choices(start); ++i) count *= Encoding<G>::actions(start);
+        return count;
+    }
+
+    using Legal = Listed;
+    static void legal(const G& position, const Chosen&, Listed& out) {
+        out.numbers.clear();
+        static thread_local std::vector<typename G::Move> moves;
+        position.moves(moves);
+        for (const auto& move : moves) out.numbers.push_back(Encoding<G>::number(move));
+    }
+
+    static void choose(G& position, Chosen&, std::int32_t action) { position.play(Encoding<G>::move(action)); }
 };
 
 }  // namespace archipel

@@ -1,9 +1,9 @@
 // Iago: Othello on hexes, where captured disks turn red and may be released again.
 //
-// A cell is a bit of a padded board, ten to a row, so that a step in each direction is one shift: what leaves the board
-// lands on a bit outside it. In the order of these bits the cells are numbered as in Python, a1 first.
+// Sets of cells are words, and what a turn may capture is worked out for all cells at once.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <string>
@@ -21,50 +21,69 @@ namespace archipel {
 
 namespace iago {
 
-inline constexpr int row_length = 10;
-inline constexpr int slots = 9 * row_length;
+// The board's 61 cells are the bits of one word. A hexagon of side 5 tiles the plane, and its copies lie so that q + 14 r
+// modulo 61 gives each of its cells a number of its own. A step in any direction adds the same to all numbers, so that it
+// turns the 61 bits around; what leaves the board comes in again on the far side, where `entered` masks it out.
+inline constexpr int cells = 61;
+using Cells = std::uint64_t;
 
-constexpr int slot(Hex cell) { return (cell.r + 4) * row_length + cell.q + 4; }
-constexpr Hex hex(int slot) { return {slot % row_length - 4, slot / row_length - 4}; }
+constexpr int slot(Hex cell) { return (cell.q + 14 * cell.r + cells) % cells; }
+constexpr Cells at(int slot) { return Cells{1} << slot; }
 
-template <class Condition>
-constexpr Bits cells_where(Condition condition) {
-    Bits cells;
+inline constexpr auto hexes = [] {
+    std::array<Hex, cells> hexes{};
     for (int r = -4; r <= 4; ++r) {
         for (int q = -4; q <= 4; ++q) {
-            if (ring({q, r}) <= 4 && condition(ring({q, r}))) cells |= Bits::of(slot({q, r}));
+            if (ring({q, r}) <= 4) hexes[slot({q, r})] = {q, r};
         }
     }
-    return cells;
+    return hexes;
+}();
+
+template <class Condition>
+constexpr Cells cells_where(Condition condition) {
+    Cells found = 0;
+    for (int slot = 0; slot < cells; ++slot) {
+        if (condition(hexes[slot])) found |= at(slot);
+    }
+    return found;
 }
 
-inline constexpr Bits board = cells_where([](int) { return true; });
-inline constexpr Bits outer = cells_where([](int ring) { return ring == 4; });
-inline constexpr Bits inner = cells_where([](int ring) { return ring < 4; });
-inline constexpr Bits centre = cells_where([](int ring) { return ring == 0; });
-inline constexpr Bits cornerstones = outer | centre;  // a release needs one end here
+inline constexpr Cells board = cells_where([](Hex) { return true; });
+inline constexpr Cells outer = cells_where([](Hex cell) { return ring(cell) == 4; });
+inline constexpr Cells inner = cells_where([](Hex cell) { return ring(cell) < 4; });
+inline constexpr Cells centre = cells_where([](Hex cell) { return ring(cell) == 0; });
+inline constexpr Cells cornerstones = outer | centre;  // a release needs one end here
 
-// Calls `f.template operator()<shift>()` for each of the six directions.
+// The cells that a step in this direction can lead to.
+template <int Direction>
+inline constexpr Cells entered = cells_where([](Hex cell) { return ring(cell + hex_directions[(Direction + 3) % 6]) <= 4; });
+
+// Where one step leads to from these cells.
+template <int Direction>
+constexpr Cells step(Cells from) {
+    constexpr int by = slot(hex_directions[Direction]);
+    return (from << by | from >> (cells - by)) & entered<Direction>;
+}
+
+// Calls `f.template operator()<direction>()` for all six.
 template <class F>
 constexpr void each_direction(F&& f) {
-    f.template operator()<1>();
-    f.template operator()<row_length>();
-    f.template operator()<row_length - 1>();
-    f.template operator()<-1>();
-    f.template operator()<-row_length>();
-    f.template operator()<1 - row_length>();
+    [&]<int... Direction>(std::integer_sequence<int, Direction...>) {
+        (f.template operator()<Direction>(), ...);
+    }(std::make_integer_sequence<int, 6>());
 }
 
 // For every cell at once a number below 32, as five sets: the cells whose number has that binary digit.
 struct Counts {
-    std::array<Bits, 5> digit{};
+    std::array<Cells, 5> digit{};
 
     // Adds to every cell a number below 8, given in the same way. Not inlined it costs a fifth of a random game.
-    [[gnu::always_inline]] constexpr void add(Bits ones, Bits twos, Bits fours) {
-        Bits carry = digit[0] & ones;
+    [[gnu::always_inline]] constexpr void add(Cells ones, Cells twos, Cells fours) {
+        Cells carry = digit[0] & ones;
         digit[0] ^= ones;
-        Bits sum = digit[1] ^ twos;
-        Bits next = (digit[1] & twos) | (sum & carry);
+        Cells sum = digit[1] ^ twos;
+        Cells next = (digit[1] & twos) | (sum & carry);
         digit[1] = sum ^ carry;
         sum = digit[2] ^ fours;
         carry = (digit[2] & fours) | (sum & next);
@@ -75,20 +94,22 @@ struct Counts {
     }
 
     // Those of some cells that have the highest number.
-    constexpr Bits highest(Bits cells) const {
+    constexpr Cells highest(Cells among) const {
         for (int i = 4; i >= 0; --i) {
-            if (const Bits higher = cells & digit[i]) cells = higher;
+            const Cells higher = among & digit[i];
+            among = higher ? higher : among;
         }
-        return cells;
+        return among;
     }
 };
 
-inline constexpr auto keys = zobrist_keys<4 * slots + 2>(0x1a60);  // owner and face by cell; side to move; claim
+inline constexpr auto keys = zobrist_keys<4 * cells + 2>(0x1a60);  // owner and face by cell; side to move; claim
 
 }  // namespace iago
 
 class Iago {
 public:
+    using Cells = iago::Cells;
     enum class Variant : std::uint8_t { standard, loose, simple, standard_penalty, simple_penalty };
     static constexpr std::array<std::string_view, 5> variants{
         "standard", "loose", "simple", "standard+penalty", "simple+penalty"};
@@ -108,73 +129,73 @@ public:
 
     int to_move() const { return to_move_; }
     Variant variant() const { return variant_; }
-    int ply() const { return (iago::board & ~empty()).count(); }
+    int ply() const { return count(iago::board & ~empty()); }
     bool over() const { return !(empty() & iago::inner); }
     bool has_claims() const { return penalty(); }
     bool claim_open() const { return claim_; }
-    Bits face_up(int player) const { return up_[player]; }
-    Bits captives(int player) const { return red_[player]; }
-    Bits empty() const { return iago::board & ~(up_[0] | up_[1] | red_[0] | red_[1]); }
+    Cells face_up(int player) const { return up_[player]; }
+    Cells captives(int player) const { return red_[player]; }
+    Cells empty() const { return iago::board & ~(up_[0] | up_[1] | red_[0] | red_[1]); }
 
     // --- where a disk may go
 
     // Every legal placement but claims.
-    Bits placements() const {
-        Bits capturing, flipping;
+    Cells placements() const {
+        Cells capturing = 0, flipping = 0;
         if (forced()) {
             const auto [all, counts] = captures();
             if (all) return counts.highest(all);
         } else {
             capturing = landings(up_[1 - to_move_]);
         }
-        const Bits free = empty();
+        const Cells free = empty();
         if (releases()) flipping = landings(red_[0] | red_[1]);
-        const Bits legal =
+        const Cells legal =
             (free & iago::inner & ~iago::centre) | (free & iago::cornerstones & (capturing | flipping));
         return legal ? legal : iago::centre;  // the last-centre exception
     }
 
     std::int64_t count_moves() const {
-        return over() ? 0 : placements().count() + (claim_ ? empty().count() : 0);
+        return over() ? 0 : count(placements()) + (claim_ ? count(empty()) : 0);
     }
 
     void moves(std::vector<Move>& moves) const {
         moves.clear();
         if (over()) return;
-        for (Bits cells = placements(); cells;) moves.push_back({static_cast<std::uint8_t>(cells.pop())});
+        for (Cells cells = placements(); cells;) moves.push_back({static_cast<std::uint8_t>(pop(cells))});
         if (!claim_) return;
-        for (Bits cells = empty(); cells;) moves.push_back({static_cast<std::uint8_t>(cells.pop()), true});
+        for (Cells cells = empty(); cells;) moves.push_back({static_cast<std::uint8_t>(pop(cells)), true});
     }
 
     Move random_move(Random& random) const {
-        const Bits cells = placements();
-        const int count = cells.count();
-        const int chosen = static_cast<int>(random.below(count + (claim_ ? empty().count() : 0)));
-        if (chosen < count) return {static_cast<std::uint8_t>(cells.nth(chosen))};
-        return {static_cast<std::uint8_t>(empty().nth(chosen - count)), true};
+        const Cells cells = placements();
+        const int placed = count(cells);
+        const int chosen = static_cast<int>(random.below(placed + (claim_ ? count(empty()) : 0)));
+        if (chosen < placed) return {static_cast<std::uint8_t>(nth(cells, chosen))};
+        return {static_cast<std::uint8_t>(nth(empty(), chosen - placed)), true};
     }
 
     void play(Move move) {
         const int mover = to_move_;
-        const Bits best = penalty() && !move.claim ? most_captured() : Bits{};
+        const Cells best = penalty() && !move.claim ? most_captured() : Cells{0};
         const auto [captured, released] = caught(move.slot);
         turn_over(up_[1 - mover] & captured, 1 - mover);
         for (const int owner : {0, 1}) {
-            const Bits freed = red_[owner] & released;
+            const Cells freed = red_[owner] & released;
             turn_over(freed, owner);
         }
-        up_[mover] |= Bits::of(move.slot);
+        up_[mover] |= iago::at(move.slot);
         hash_ ^= key(mover, false, move.slot) ^ side_key();
         to_move_ ^= 1;
-        const bool missed = best && !best[move.slot];
+        const bool missed = best && !(best & iago::at(move.slot));
         set_claim(missed && !over());
     }
 
     // --- the end
 
     int score(int player) const {
-        const int in = (up_[player] & iago::inner).count();
-        const int out = (up_[player] & iago::outer).count();
+        const int in = count(up_[player] & iago::inner);
+        const int out = count(up_[player] & iago::outer);
         return simple() ? in + out : std::max(in, 1) * std::max(out, 1);
     }
 
@@ -201,11 +222,11 @@ public:
     std::uint64_t canonical_hash() const {
         std::uint64_t least = ~std::uint64_t{0};
         for (int symmetry = 0; symmetry < 12; ++symmetry) {
-            std::uint64_t seen = (to_move_ ? iago::keys[4 * iago::slots] : 0) ^ (claim_ ? iago::keys[4 * iago::slots + 1] : 0);
+            std::uint64_t seen = (to_move_ ? iago::keys[4 * iago::cells] : 0) ^ (claim_ ? iago::keys[4 * iago::cells + 1] : 0);
             for (const int owner : {0, 1}) {
                 for (const bool red : {false, true}) {
-                    for (Bits disks = red ? red_[owner] : up_[owner]; disks;) {
-                        seen ^= key(owner, red, iago::slot(turned(iago::hex(disks.pop()), symmetry)));
+                    for (Cells disks = red ? red_[owner] : up_[owner]; disks;) {
+                        seen ^= key(owner, red, iago::slot(turned(iago::hexes[pop(disks)], symmetry)));
                     }
                 }
             }
@@ -217,18 +238,18 @@ public:
     // --- text
 
     std::string move_text(Move move) const {
-        return (move.claim ? "!" : "") + hex_name(iago::hex(move.slot), 5);
+        return (move.claim ? "!" : "") + hex_name(iago::hexes[move.slot], 5);
     }
 
     std::string board_text() const {
         RowWriter rows;
         for (int r = 4; r >= -4; --r) {
             for (int q = std::max(-4, -4 - r); q <= std::min(4, 4 - r); ++q) {
-                const int slot = iago::slot({q, r});
-                if (up_[0][slot]) rows.piece('D');
-                else if (up_[1][slot]) rows.piece('L');
-                else if (red_[0][slot]) rows.piece('d');
-                else if (red_[1][slot]) rows.piece('l');
+                const Cells cell = iago::at(iago::slot({q, r}));
+                if (up_[0] & cell) rows.piece('D');
+                else if (up_[1] & cell) rows.piece('L');
+                else if (red_[0] & cell) rows.piece('d');
+                else if (red_[1] & cell) rows.piece('l');
                 else rows.empty();
             }
             rows.end_row();
@@ -246,7 +267,7 @@ public:
                 if (piece == '.') continue;
                 const int owner = piece == 'L' || piece == 'l';
                 const bool red = piece == 'd' || piece == 'l';
-                (red ? position.red_ : position.up_)[owner] |= Bits::of(slot);
+                (red ? position.red_ : position.up_)[owner] |= iago::at(slot);
                 position.hash_ ^= key(owner, red, slot);
             }
         }
@@ -265,91 +286,103 @@ private:
     bool releases() const { return !simple(); }
 
     // The empty cells from which a straight row of these disks leads to a disk of the mover's.
-    Bits landings(Bits row) const {
-        Bits found;
-        iago::each_direction([&]<int Shift>() {
-            for (Bits run = shifted<Shift>(up_[to_move_]) & row; run;) {
-                run = shifted<Shift>(run);
-                found |= run;
-                run &= row;
-            }
-        });
+    Cells landings(Cells row) const {
+        const Cells mine = up_[to_move_];
+        std::array<Cells, 6> run;
+        iago::each_direction([&]<int Direction>() { run[Direction] = iago::step<Direction>(mine) & row; });
+        Cells found = 0;
+        while (run[0] | run[1] | run[2] | run[3] | run[4] | run[5]) {
+            iago::each_direction([&]<int Direction>() {
+                const Cells far = iago::step<Direction>(run[Direction]);
+                found |= far;
+                run[Direction] = far & row;
+            });
+        }
         return found & empty();
     }
 
     // The empty cells that capture, and how many disks each captures.
-    std::pair<Bits, iago::Counts> captures() const {
-        const Bits mine = up_[to_move_], theirs = up_[1 - to_move_], free = empty();
-        iago::Counts counts;
-        Bits all;
-        iago::each_direction([&]<int Shift>() {
-            Bits run = shifted<Shift>(mine) & theirs;
-            if (!run) return;
-            std::array<Bits, 3> digit{};
-            for (int length = 1; run; ++length) {
-                run = shifted<Shift>(run);
-                const Bits ends = run & free;
-                if (length & 1) digit[0] |= ends;
-                if (length & 2) digit[1] |= ends;
-                if (length & 4) digit[2] |= ends;
-                run &= theirs;
-            }
-            all |= digit[0] | digit[1] | digit[2];
-            counts.add(digit[0], digit[1], digit[2]);
+    std::pair<Cells, iago::Counts> captures() const {
+        const Cells mine = up_[to_move_], theirs = up_[1 - to_move_], free = empty();
+        std::array<std::array<Cells, 3>, 6> digit;  // by direction
+        std::array<Cells, 6> run;                   // what goes on after two disks, which is rare
+        Cells more = 0;
+        iago::each_direction([&]<int Direction>() {
+            const Cells second = iago::step<Direction>(iago::step<Direction>(mine) & theirs);
+            const Cells third = iago::step<Direction>(second & theirs);
+            digit[Direction] = {second & free, third & free, 0};
+            more |= run[Direction] = third & theirs;
         });
+        for (int length = 3; more; ++length) {
+            more = 0;
+            iago::each_direction([&]<int Direction>() {
+                const Cells far = iago::step<Direction>(run[Direction]), ends = far & free;
+                if (length & 1) digit[Direction][0] |= ends;
+                if (length & 2) digit[Direction][1] |= ends;
+                if (length & 4) digit[Direction][2] |= ends;
+                more |= run[Direction] = far & theirs;
+            });
+        }
+        iago::Counts counts;
+        Cells all = 0;
+        for (int direction = 0; direction < 3; ++direction) {  // with the opposite one: on one line lie fewer than 8 others
+            const auto& [one, two, four] = digit[direction];
+            const auto& [one_back, two_back, four_back] = digit[direction + 3];
+            const Cells carry = one & one_back, twos = two ^ two_back;
+            all |= one | two | four | one_back | two_back | four_back;
+            counts.add(one ^ one_back, twos ^ carry, (four | four_back) ^ ((two & two_back) | (twos & carry)));
+        }
         return {all, counts};
     }
 
     // Where most is captured, if anything can be.
-    Bits most_captured() const {
+    Cells most_captured() const {
         const auto [all, counts] = captures();
         return counts.highest(all);
     }
 
     // What a disk placed here captures and releases.
-    std::pair<Bits, Bits> caught(int slot) const {
-        const Bits placed = Bits::of(slot), mine = up_[to_move_], theirs = up_[1 - to_move_];
-        const Bits reds = releases() ? red_[0] | red_[1] : Bits{};
-        const bool cornerstone = bool(placed & iago::cornerstones);
-        Bits captured, released;
-        iago::each_direction([&]<int Shift>() {
-            Bits far = shifted<Shift>(placed);
-            const bool capture = bool(far & theirs);
-            if (!capture && !(far & reds)) return;
-            const Bits row = capture ? theirs : reds;
-            Bits run;
-            do {
+    std::pair<Cells, Cells> caught(int slot) const {
+        const Cells placed = iago::at(slot), mine = up_[to_move_], theirs = up_[1 - to_move_];
+        const Cells reds = releases() ? red_[0] | red_[1] : 0;
+        const Cells anchors = placed & iago::cornerstones ? mine : mine & iago::cornerstones;
+        Cells captured = 0, released = 0;
+        iago::each_direction([&]<int Direction>() {
+            Cells far = iago::step<Direction>(placed), run = 0;
+            const bool capture = far & theirs;
+            const Cells row = capture ? theirs : reds, ends = capture ? mine : anchors;
+            while (far & row) {
                 run |= far;
-                far = shifted<Shift>(far);
-            } while (far & row);
-            if (!(far & mine)) return;
-            if (capture) captured |= run;
-            else if (cornerstone || (far & iago::cornerstones)) released |= run;
+                far = iago::step<Direction>(far);
+            }
+            run = far & ends ? run : 0;
+            captured |= capture ? run : 0;
+            released |= capture ? 0 : run;
         });
         return {captured, released};
     }
 
-    void turn_over(Bits disks, int owner) {
+    void turn_over(Cells disks, int owner) {
         up_[owner] ^= disks;
         red_[owner] ^= disks;
         while (disks) {
-            const int slot = disks.pop();
+            const int slot = pop(disks);
             hash_ ^= key(owner, false, slot) ^ key(owner, true, slot);
         }
     }
 
     void set_claim(bool claim) {
-        if (claim != claim_) hash_ ^= iago::keys[4 * iago::slots + 1];
+        if (claim != claim_) hash_ ^= iago::keys[4 * iago::cells + 1];
         claim_ = claim;
     }
 
     static std::uint64_t key(int owner, bool red, int slot) {
-        return iago::keys[(2 * owner + red) * iago::slots + slot];
+        return iago::keys[(2 * owner + red) * iago::cells + slot];
     }
-    static std::uint64_t side_key() { return iago::keys[4 * iago::slots]; }
+    static std::uint64_t side_key() { return iago::keys[4 * iago::cells]; }
 
-    std::array<Bits, 2> up_{};   // by owner: face up
-    std::array<Bits, 2> red_{};  // by owner: captives
+    std::array<Cells, 2> up_{};   // by owner: face up
+    std::array<Cells, 2> red_{};  // by owner: captives
     std::uint64_t hash_ = 0;
     Variant variant_;
     std::uint8_t to_move_ = 0;

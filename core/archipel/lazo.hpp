@@ -9,11 +9,14 @@
 #include <array>
 #include <bit>
 #include <cstdint>
+#include <cstddef>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
+#include "bits.hpp"
 #include "game.hpp"
 #include "hexes.hpp"
 #include "text.hpp"
@@ -211,14 +214,10 @@ public:
     Move random_move(Random& random) const {
         int n = static_cast<int>(random.below(static_cast<std::uint32_t>(count_playable())));
         for (int i = 0; i < Set::words; ++i) {
-            std::uint64_t word = playable(i);
-            const int count = std::popcount(word);
-            if (n >= count) {
-                n -= count;
-                continue;
-            }
-            while (n-- > 0) word &= word - 1;
-            return {static_cast<std::int16_t>(64 * i + std::countr_zero(word))};
+            const std::uint64_t word = playable(i);
+            const int here = count(word);
+            if (n < here) return {static_cast<std::int16_t>(64 * i + nth(word, n))};
+            n -= here;
         }
         return {swap};
     }
@@ -326,7 +325,7 @@ private:
 
     int count_playable() const {
         int count = may_swap();
-        for (int i = 0; i < Set::words; ++i) count += std::popcount(playable(i));
+        for (int i = 0; i < Set::words; ++i) count += archipel::count(playable(i));
         return count;
     }
 

@@ -8,6 +8,8 @@
 #include <array>
 #include <bit>
 #include <charconv>
+#include <compare>
+#include <cstddef>
 #include <cstdint>
 #include <stdexcept>
 #include <string>
@@ -15,6 +17,7 @@
 #include <utility>
 #include <vector>
 
+#include "bits.hpp"
 #include "game.hpp"
 #include "hexes.hpp"
 #include "zobrist.hpp"
@@ -263,14 +266,9 @@ private:
         bool ends(int i, int way) const { return ways[i] >> way & 1; }
         Tile nth(const Palago& position, int n) const {
             for (int i = 0;; ++i) {
-                const int here = std::popcount(ways[i]);
-                if (n >= here) {
-                    n -= here;
-                    continue;
-                }
-                unsigned left = ways[i];
-                while (n-- > 0) left &= left - 1;
-                return position.tile(position.rim_[i], std::countr_zero(left));
+                const int here = archipel::count(ways[i]);
+                if (n < here) return position.tile(position.rim_[i], archipel::nth(ways[i], n));
+                n -= here;
             }
         }
     };
@@ -314,8 +312,8 @@ private:
     }
 
     int forbidden(const Ending& ending, int one, int other) const {
-        const int ends = std::popcount(ending.ways[one]);
-        if (other >= 0) return ends * std::popcount(ending.ways[other]);
+        const int ends = archipel::count(ending.ways[one]);
+        if (other >= 0) return ends * archipel::count(ending.ways[other]);
         return variant_ == Variant::standard ? 0 : ends * 3;
     }
 
@@ -337,11 +335,11 @@ private:
 
     static unsigned rim_around(const Cell& cell) { return 63u & ~unsigned{cell.tiles} & ~unsigned{cell.beyond}; }
     int weight(int cell) const {
-        return 2 * std::popcount(cells_[cell].beyond) + std::popcount(rim_around(cells_[cell]));
+        return 2 * archipel::count(cells_[cell].beyond) + archipel::count(rim_around(cells_[cell]));
     }
     int beyond() const {
         int count = 0;
-        for (int i = 0; i < rim_size_; ++i) count += std::popcount(cells_[rim_[i]].beyond);
+        for (int i = 0; i < rim_size_; ++i) count += archipel::count(cells_[rim_[i]].beyond);
         return count;
     }
 
@@ -350,9 +348,9 @@ private:
         int one = 0;
         for (; n >= weight(rim_[one]); ++one) n -= weight(rim_[one]);
         const Cell& cell = cells_[rim_[one]];
-        const int twice = 2 * std::popcount(cell.beyond);
-        if (n < twice) return {one, -1 - nth_bit(cell.beyond, n / 2)};
-        return {one, cells_[cell.near[nth_bit(rim_around(cell), n - twice)]].place};
+        const int twice = 2 * archipel::count(cell.beyond);
+        if (n < twice) return {one, -1 - nth(cell.beyond, n / 2)};
+        return {one, cells_[cell.near[nth(rim_around(cell), n - twice)]].place};
     }
 
     std::pair<int, int> nth_anywhere(int n) const {
@@ -362,13 +360,8 @@ private:
             n -= later;
         }
         int one = 0;
-        for (; n >= std::popcount(cells_[rim_[one]].beyond); ++one) n -= std::popcount(cells_[rim_[one]].beyond);
-        return {one, -1 - nth_bit(cells_[rim_[one]].beyond, n)};
-    }
-
-    static int nth_bit(unsigned bits, int n) {
-        while (n-- > 0) bits &= bits - 1;
-        return std::countr_zero(bits);
+        for (; n >= archipel::count(cells_[rim_[one]].beyond); ++one) n -= archipel::count(cells_[rim_[one]].beyond);
+        return {one, -1 - nth(cells_[rim_[one]].beyond, n)};
     }
 
     // --- groups
@@ -382,7 +375,7 @@ private:
         Ending ending;
         for (int i = 0; i < rim_size_; ++i) {
             ending.ways[i] = ending_ways(cells_[rim_[i]]);
-            ending.count += std::popcount(ending.ways[i]);
+            ending.count += archipel::count(ending.ways[i]);
         }
         return ending;
     }

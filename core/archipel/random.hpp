@@ -34,7 +34,7 @@ public:
     constexpr std::uint32_t below(std::uint32_t limit) {
         std::uint64_t product = (next() >> 32) * limit;
         if (static_cast<std::uint32_t>(product) < limit) {
-            const std::uint32_t threshold = -limit % limit;
+            const std::uint32_t threshold = (0u - limit) % limit;
             while (static_cast<std::uint32_t>(product) < threshold) product = (next() >> 32) * limit;
         }
         return static_cast<std::uint32_t>(product >> 32);

@@ -2,8 +2,10 @@
 #pragma once
 
 #include <charconv>
+#include <cstddef>
 #include <string>
 #include <string_view>
+#include <utility>
 
 namespace archipel {
 

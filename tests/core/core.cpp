@@ -16,7 +16,9 @@
 #include <utility>
 #include <vector>
 
+#include "archipel/batch.hpp"
 #include "archipel/desdemona.hpp"
+#include "archipel/encoding.hpp"
 #include "archipel/game.hpp"
 #include "archipel/iago.hpp"
 #include "archipel/lazo.hpp"
@@ -168,6 +170,37 @@ void check_threads(const G& start, const std::vector<std::int64_t>& counts) {
     }
 }
 
+// --- batches
+
+// Random games on three threads, which must be those on one. Few choices are followed, but enough games for all threads.
+template <class Code, Game G>
+void check_batches(const G& start) {
+    constexpr int games = 40, choices = 30;
+    Batch<G, Code> one(start, games, 7, 1), three(start, games, 7, 3);
+    std::vector<std::int32_t> actions(games), others(games);
+    for (int choice = 0; choice < choices; ++choice) {
+        one.sample(actions.data());
+        three.sample(others.data());
+        check(actions == others, "a batch on three threads samples something else");
+        check(three.first_illegal(actions.data()) == -1, "a sample of a batch is not legal");
+        const int wrong = choice % games;
+        others[wrong] = choice % 2 ? -1 : one.actions();
+        check(three.first_illegal(others.data()) == wrong, "a batch does not see what is not legal");
+        one.step(actions.data());
+        three.step(actions.data());
+        check(one.mask == three.mask && one.planes == three.planes && one.rewards == three.rewards && one.ended == three.ended &&
+                  one.to_move == three.to_move && one.plies == three.plies,
+              "a batch on three threads shows something else");
+    }
+    for (int i = 0; i < games; ++i) {
+        const auto& seat = one.seat(i);
+        three.restore(i, seat.position, seat.chosen, seat.random, one.plies[i]);
+    }
+    check(one.mask == three.mask && one.planes == three.planes, "a batch put back shows something else");
+    three.reset(8);
+    check(three.seat(0).position == start, "a batch does not start anew");
+}
+
 // --- all games and variants
 
 int checked = 0;
@@ -182,6 +215,8 @@ void check_variant(const std::string& name, const G& start, const Read& read, co
             check_alone(start, counts);
         }
         check_threads(start, counts);
+        check_batches<Encoding<G>>(start);
+        if constexpr (requires(std::int32_t number) { Encoding<G>::move(number); }) check_batches<WholeTurns<G>>(start);
         ++checked;
     } catch (const std::exception& error) {
         throw Failure(name + ": " + error.what());

@@ -84,6 +84,52 @@ def test_choices_are_those_of_the_legal_moves(game: str, variant: str, seed: int
             assert batch.plies[0] == 0
 
 
+def whole(state: State, move: Move) -> int:
+    """The number of a whole turn, worked out from the description."""
+    choices = numbers(state, move)
+    if state.game == "desdemona":
+        amazon, target, shot = choices if len(choices) == 3 else (*choices, choices[-1])
+        return 10_000 * amazon + 100 * target + shot
+    return choices[0] if len(choices) == 1 else 27_076 * choices[0] + choices[1]
+
+
+@every_variant
+@given(seed=st.integers(0, 10**6))
+def test_whole_turns_are_the_legal_moves(game: str, variant: str, seed: int) -> None:
+    batch = Batch(game, variant, games=2, seed=seed, threads=1, whole_turns=True)
+    state = archipel.start(game, variant)
+    for turn in range(1, 12):
+        legal = {whole(state, move): move for move in state.legal_moves()}
+        assert all(0 <= number < batch.actions for number in legal)
+        begin, listed = batch.legal()
+        assert sorted(listed[: begin[1]]) == sorted(legal)
+        actions = batch.sample()
+        batch.step(actions)
+        state = state.play(legal[int(actions[0])])
+        if state.outcome:
+            assert batch.ended[0]
+            break
+        assert batch.state(0) == state
+        assert batch.plies[0] == turn
+
+
+@pytest.mark.parametrize("game", ["desdemona", "palago"])
+def test_batches_of_whole_turns(game: str) -> None:
+    batch = Batch(game, games=3, seed=2, threads=2, whole_turns=True)
+    assert batch.mask.shape == (3, 0)
+    batch.step(batch.sample())
+    twin = pickle.loads(pickle.dumps(batch))
+    assert (twin.observation == batch.observation).all()
+    assert (twin.sample() == batch.sample()).all()
+    before = batch.observation.copy()
+    for wrong in (-1, batch.actions, 2**31 - 1, 0):
+        actions = batch.sample()
+        actions[1] = wrong
+        with pytest.raises(ValueError, match=f"action {wrong} is not legal in game 1"):
+            batch.step(actions)
+    assert (batch.observation == before).all()
+
+
 def planes_of(state: State) -> dict[str, Any]:
     """Which cells hold what, by the letters of the position's text, in coordinates of the planes."""
     if isinstance(state, Iago):
@@ -203,6 +249,9 @@ def test_wrong_numbers_are_refused() -> None:
     with pytest.raises(archipel.UnknownGame):
         Batch("chess")
     batch = Batch("iago", games=2, threads=1)
+    for game in (-1, 2, 10**6):
+        with pytest.raises(IndexError, match="there is no such game"):
+            batch.state(game)
     wrong_places: list[list[Any]] = [
         [],
         [("x", [], (1, 2), 0)] * 2,

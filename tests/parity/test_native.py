@@ -1,6 +1,7 @@
 """The native core and the Python rules say the same, move by move."""
 
 import copy
+import pickle
 import random
 from collections import Counter
 
@@ -9,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import archipel
-from archipel import State, _core
+from archipel import Move, State, _core
 from archipel.engine import Native
 from tests.play import VARIANTS, random_moves, random_states
 from tests.unit.test_perft import table
@@ -19,31 +20,32 @@ every_variant = pytest.mark.parametrize(("game", "variant"), VARIANTS)
 NODES = 3_000_000
 
 
-def same(state: State, native: Native) -> None:
-    """Fails unless the two agree in all that they tell."""
+def same(state: State, native: Native) -> list[Move]:
+    """Fails unless the two agree in all that they tell; the legal moves."""
     assert native.text == state.text
     assert (native.game, native.variant, native.ply, native.turn) == (state.game, state.variant, state.ply, state.turn)
-    moves = set(map(str, state.legal_moves()))
-    listed = native.legal_moves()
-    assert set(listed) == moves, state.text
+    moves, listed = state.legal_moves(), native.legal_moves()
+    assert set(listed) == set(map(str, moves)), state.text
     assert native.count_moves() == len(listed) == len(moves), state.text
     outcome = state.outcome
     assert native.outcome == (outcome and (outcome.winner, outcome.reason, outcome.score)), state.text
     assert native.over == (outcome is not None)
+    return moves
 
 
-def follow(game: str, variant: str, seed: int) -> None:
-    """A random game in both, compared at every ply."""
+def follow(game: str, variant: str, seed: int) -> int:
+    """Compares a random game in both at every ply; how many plies it had."""
+    chance = random.Random(f"{game}/{variant} {seed}")
     state = archipel.start(game, variant)
     native = archipel.native(state)
-    for move in random_moves(game, variant, seed):
-        same(state, native)
+    while moves := same(state, native):
+        move = chance.choice(moves)
         state, native = state.play(move), native.play(str(move))
         again = archipel.native(state)
         assert again == native
         assert (again.hash, hash(again)) == (native.hash, hash(native))
-    same(state, native)
     assert archipel.position(native.text) == state
+    return state.ply
 
 
 @every_variant
@@ -55,11 +57,8 @@ def test_random_games(game: str, variant: str, seed: int) -> None:
 @pytest.mark.slow
 @every_variant
 def test_many_random_games(game: str, variant: str) -> None:
-    for seed in range(GAMES[game]):
-        follow(game, variant, seed)
-
-
-GAMES = {"iago": 300, "palago": 20, "lazo": 40, "desdemona": 40}
+    for seed in range(300):
+        assert follow(game, variant, seed) > 0
 
 
 def by_hand(state: State, chance: random.Random) -> State:
@@ -192,6 +191,58 @@ def test_copies_are_independent(game: str, variant: str) -> None:
         twin.play_random(_core.Random(3))
         assert twin != native
         assert native.ply == 0
+
+
+@every_variant
+@given(seed=st.integers(0, 10**9))
+def test_pickles(game: str, variant: str, seed: int) -> None:
+    for state in random_states(game, variant, seed, 3):
+        native = archipel.native(state)
+        assert pickle.loads(pickle.dumps(native)) == native
+
+
+@every_variant
+@given(seed=st.integers(0, 10**9))
+def test_choices_lead_where_moves_lead(game: str, variant: str, seed: int) -> None:
+    """Choosing at random makes a legal move, whose text holds those of its choices."""
+    (state,), chance = random_states(game, variant, seed, 1), random.Random(seed)
+    native, chosen, texts = archipel.native(state), list[int](), list[str]()
+    while native.ply == state.ply and not native.over:
+        legal = native.legal_choices(chosen)
+        assert legal == sorted(set(legal))
+        assert legal[-1] < native.actions
+        action = chance.choice(legal)
+        texts.append(native.choice_text(action))
+        native, chosen = native.choose(chosen, action)
+        if not chosen:
+            break
+    (made,) = [move for move in state.legal_moves() if state.play(move).text == native.text and fits(move, texts)]
+    assert native == archipel.native(state.play(made))
+
+
+def fits(move: Move, texts: list[str]) -> bool:
+    return list(move.steps) == [text for text in texts if text != "alone"] or str(move) == "".join(texts)
+
+
+def test_wrong_choices_raise() -> None:
+    native = archipel.native(archipel.start("desdemona"))
+    for chosen, action in (([], 0), ([], -1), ([], 100), ([3], 3), ([0], 1), ([3, 13], 23), ([3, 13, 23], 1)):
+        with pytest.raises(ValueError, match=r"is not legal|make a whole turn"):
+            native.choose(chosen, action)
+    for action in (-1, 100):
+        with pytest.raises(ValueError, match="there is no such choice"):
+            native.choice_text(action)
+    with pytest.raises(ValueError, match="player is 0 or 1"):
+        native.planes(2)
+    assert native.planes(0).shape == (7, 10, 10)
+    assert (native.planes(0)[[0, 1]] == native.planes(1)[[1, 0]]).all()
+
+
+@pytest.mark.parametrize("pickled", [("x", "", 0, ""), ("standard", "", 7, ""), ("standard", "5/6", 10**12, "")])
+def test_wrong_pickles_raise(pickled: tuple[str, str, int, str]) -> None:
+    for kind in (_core.Iago, _core.Lazo6):
+        with pytest.raises((ValueError, TypeError)):
+            kind.__new__(kind).__setstate__(pickled)
 
 
 def test_hostile_arguments_raise() -> None:

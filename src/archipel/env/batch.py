@@ -28,13 +28,17 @@ class Batch:
         games: int = 1024,
         seed: int = 0,
         threads: int | None = None,
+        whole_turns: bool = False,
     ) -> None:
-        """`game` may also be a State from which all games start. `threads`: as many as there are cores if not given."""
+        """`game` may also be a State from which all games start. `threads`: as many as there are cores if not given.
+
+        With `whole_turns` a turn of several choices is one action. There are too many of them for masks.
+        """
         self.start = game if isinstance(game, State) else start_of(game, variant)
         threads = threads if threads is not None else os.cpu_count() or 1
-        self._made = (games, seed, threads)
-        self._core = _core.batch(native(self.start), games, seed, threads)
-        self.mask: NDArray[np.uint8] = self._core.mask  # games × actions: 1 where a choice is legal
+        self._made = (games, seed, threads, whole_turns)
+        self._core = _core.batch(native(self.start), *self._made)
+        self.mask: NDArray[np.uint8] = self._core.mask  # games × actions (whole turns: × 0): 1 where legal
         self.observation: NDArray[np.uint8] = self._core.planes  # games × planes × height × width
         self.rewards: NDArray[np.float32] = self._core.rewards  # games × 2: of each player, for the step just made
         self.ended: NDArray[np.uint8] = self._core.ended  # whether that step ended the game
@@ -46,7 +50,7 @@ class Batch:
 
     @property
     def actions(self) -> int:
-        """How many numbers there are for a choice."""
+        """How many numbers there are for a choice, or for a whole turn."""
         return self._core.actions
 
     def reset(self, seed: int) -> None:
@@ -69,14 +73,14 @@ class Batch:
 
     def state(self, game: int) -> State:
         """The State of a game, before whatever choices were made in its turn."""
-        return position(f"{self.start.game}/{self.start.variant} {self._core.texts()[game]}")
+        return position(f"{self.start.game}/{self.start.variant} {self._core.text(game)}")
 
-    def __getstate__(self) -> tuple[State, tuple[int, int, int], list[Any], list[NDArray[Any]]]:
+    def __getstate__(self) -> tuple[State, tuple[int, int, int, bool], list[Any], list[NDArray[Any]]]:
         return self.start, self._made, self._core.save(), [self.rewards.copy(), self.ended.copy()]
 
-    def __setstate__(self, saved: tuple[State, tuple[int, int, int], list[Any], list[NDArray[Any]]]) -> None:
-        start, (games, seed, threads), places, told = saved
-        self.__init__(start, games=games, seed=seed, threads=threads)  # type: ignore[misc]
+    def __setstate__(self, saved: tuple[State, tuple[int, int, int, bool], list[Any], list[NDArray[Any]]]) -> None:
+        start, (games, seed, threads, whole_turns), places, told = saved
+        self.__init__(start, games=games, seed=seed, threads=threads, whole_turns=whole_turns)  # type: ignore[misc]
         self._core.restore(places)
         self.rewards[:], self.ended[:] = told
 

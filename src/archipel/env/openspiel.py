@@ -10,7 +10,6 @@ An action is one choice of a turn, numbered as docs/environments.md says; a play
 several times in a row.
 """
 
-from collections.abc import Sequence
 from typing import Any, ClassVar
 
 import numpy as np
@@ -19,16 +18,7 @@ from numpy.typing import NDArray
 from open_spiel.python.observation import IIGObserverForPublicInfoGame  # type: ignore[import-untyped]
 
 from archipel.engine import native
-from archipel.env.batch import Batch
-from archipel.rules import State, position, start
-from archipel.rules.desdemona import BOARD as SQUARES
-from archipel.rules.desdemona import Turn
-from archipel.rules.iago import CLAIM, PLACE
-from archipel.rules.lazo import pyramid
-from archipel.rules.palago import TILES, Tiles
-
-# How many of the planes are, one after the other, a player's own and the opponent's. None: all.
-PAIRED = {"desdemona": 4, "iago": 4, "lazo": None, "palago": 0}
+from archipel.rules import start
 
 
 class Game(pyspiel.Game):  # type: ignore[misc]
@@ -37,17 +27,16 @@ class Game(pyspiel.Game):  # type: ignore[misc]
     name: ClassVar[str]
 
     def __init__(self, params: dict[str, Any] | None = None) -> None:
-        self.start = start(self.name, (params or {}).get("variant", "standard"))
-        batch = Batch(self.start, games=1, threads=1)
-        self.shape = batch.observation.shape[1:]
+        self.start = native(start(self.name, (params or {}).get("variant", "standard")))
+        self.shape = self.start.planes(0).shape
         info = pyspiel.GameInfo(
-            num_distinct_actions=batch.actions,
+            num_distinct_actions=self.start.actions,
             max_chance_outcomes=0,
             num_players=2,
             min_utility=-1.0,
             max_utility=1.0,
             utility_sum=0.0,
-            max_game_length=_most_choices(self.start),
+            max_game_length=self.start.longest,
         )
         super().__init__(_type(self.name), info, params or {})
 
@@ -65,54 +54,39 @@ class Position(pyspiel.State):  # type: ignore[misc]
 
     def __init__(self, game: Game) -> None:
         super().__init__(game)
-        self._batch = Batch(game.start, games=1, threads=1)
-        self._over = False
+        self._position = game.start
+        self._chosen: list[int] = []
 
     def current_player(self) -> int:
-        return int(pyspiel.PlayerId.TERMINAL) if self._over else int(self._batch.to_move[0])
+        turn = self._position.turn
+        return int(pyspiel.PlayerId.TERMINAL) if turn is None else turn
 
     def is_terminal(self) -> bool:
-        return self._over
+        return self._position.over
 
     def returns(self) -> list[float]:
-        return self._batch.rewards[0].tolist() if self._over else [0.0, 0.0]
+        winner = self._position.outcome[0] if self._position.outcome else None
+        return [0.0, 0.0] if winner is None else [1.0 - 2.0 * winner, 2.0 * winner - 1.0]
 
     def _legal_actions(self, player: int) -> list[int]:
-        return sorted(self._batch.legal()[1].tolist()) if player == self.current_player() else []
+        return self._position.legal_choices(self._chosen) if player == self._position.turn else []
 
     def _apply_action(self, action: int) -> None:
         """ValueError if it is not legal, and then nothing has changed."""
-        if not 0 <= action < self._batch.actions or not self._batch.mask[0, action]:
-            raise ValueError(f"action {action} is not legal")
-        before = self._batch._core.save()[0]
-        self._batch.step(np.array([action], np.int32))
-        if self._batch.ended[0]:
-            self._stay_at_the_end(before, action)
-
-    def _stay_at_the_end(self, before: tuple[str, list[int], tuple[int, int], int], action: int) -> None:
-        """The batch has begun the next game: puts it back to the last position of this one."""
-        text, chosen, numbers, plies = before
-        start = self._batch.start
-        last = native(position(f"{start.game}/{start.variant} {text}")).play(_move(start, [*chosen, action]))
-        self._batch._core.restore([(last.text.split(" ", 1)[1], [], numbers, plies + (not chosen))])
-        self._over = True
+        if not 0 <= action < self._position.actions:
+            raise ValueError(f"choice {action} is not legal")
+        self._position, self._chosen = self._position.choose(self._chosen, action)
 
     def _action_to_string(self, player: int, action: int) -> str:
-        return _step(self._batch.start, action)
+        return self._position.choice_text(action)
 
     def planes(self, player: int) -> NDArray[np.uint8]:
         """The planes as a player sees them."""
-        planes: NDArray[np.uint8] = self._batch.observation[0].copy()
-        if player != self._batch.to_move[0]:
-            own, theirs = slice(0, PAIRED[self._batch.start.game], 2), slice(1, PAIRED[self._batch.start.game], 2)
-            planes[own], planes[theirs] = self._batch.observation[0, theirs], self._batch.observation[0, own]
-        return planes
+        return self._position.planes(player, self._chosen)
 
     def __str__(self) -> str:
         """The text of the position, then the choices made in its turn."""
-        start = self._batch.start
-        text, chosen, _, _ = self._batch._core.save()[0]
-        return " ".join([f"{start.game}/{start.variant} {text}", *(_step(start, choice) for choice in chosen)])
+        return " ".join([self._position.text, *map(self._position.choice_text, self._chosen)])
 
 
 class Observer:
@@ -129,40 +103,6 @@ class Observer:
 
     def string_from(self, state: Position, player: int) -> str:
         return str(state)
-
-
-def _most_choices(start: State) -> int:
-    """No game has more choices than this."""
-    if start.game == "iago":
-        return len(PLACE)  # each fills a cell
-    if start.game == "lazo":
-        return len(pyramid(start.variant).names) + 1  # each fills a space, but for one swap
-    if start.game == "desdemona":
-        return 2 + 3 * (len(SQUARES.names) - 8)  # each turn but the first fills a square
-    return TILES  # a turn lays as many tiles as it has choices, unless it is the last
-
-
-def _step(start: State, choice: int) -> str:
-    """The part of a move that a choice adds."""
-    if start.game == "iago":
-        return str((PLACE + CLAIM)[choice])
-    if start.game == "lazo":
-        return (*pyramid(start.variant).names, "swap")[choice]
-    if start.game == "desdemona":
-        return SQUARES.names[choice]
-    reach, width = TILES - 1, 2 * TILES - 1
-    if choice == 3 * width**2:
-        return "alone"
-    r, q = divmod(choice // 3, width)
-    return f"{q - reach},{r - reach}{'abc'[choice % 3]}"
-
-
-def _move(start: State, choices: Sequence[int]) -> str:
-    """The text of the move that the choices of a whole turn make."""
-    steps = [_step(start, choice) for choice in choices]
-    if start.game == "desdemona":
-        return str(Turn(steps))
-    return str(Tiles(step for step in steps if step != "alone"))
 
 
 def _type(game: str) -> Any:

@@ -1,0 +1,17 @@
+#include "batch.hpp"
+
+namespace archipel {
+namespace {
+
+nb::object state(const Fields& fields) { return named<Iago>("iago", fields); }
+
+void bind(nb::module_& module) {
+    bind_native<Iago>(module, "Iago", state);
+    bind_batch<Iago>(module, "Iago");
+}
+
+}  // namespace
+
+const Binding iago_binding{"iago", bind, state};
+
+}  // namespace archipel

@@ -1,0 +1,17 @@
+#include "batch.hpp"
+
+namespace archipel {
+namespace {
+
+nb::object state(const Fields& fields) { return named<Palago>("palago", fields); }
+
+void bind(nb::module_& module) {
+    bind_native<Palago>(module, "Palago", state);
+    bind_batch<Palago>(module, "Palago");
+}
+
+}  // namespace
+
+const Binding palago_binding{"palago", bind, state};
+
+}  // namespace archipel
