@@ -1,9 +1,9 @@
 """How fast the native core is, beside the fastest peers from PyPI that play something like our games.
 
-Each row is measured in one run and on one thread: after a warm-up of both, we and the peers take turns in short rounds,
-and the best round of each counts, so that a busy machine disturbs all alike. A rate is games per CPU second, from the
-start of the game to its end, or moves per second where the row says so. `at least` is the ratio that we promise. Peers
-that are not installed are left out:
+Each row is measured in one run, and on one thread and processor but for the row about threads: after a warm-up of both,
+we and the peers take turns in short rounds, and the best round of each counts, so that a busy machine disturbs all
+alike. A rate is games per CPU second, from the start of the game to its end, or moves per second where the row says so.
+`at least` is the ratio that we promise. Peers that are not installed are left out:
 
     pip install open_spiel rust_reversi pgx jax
     python benches/native.py [--seconds 2] [--json] [ROW ...]
@@ -11,6 +11,7 @@ that are not installed are left out:
 
 import argparse
 import json
+import os
 import random
 import subprocess
 import sys
@@ -26,6 +27,7 @@ from archipel import _core
 from archipel.env import Batch
 
 ROUNDS = 5
+PROCESSORS = os.sched_getaffinity(0) if hasattr(os, "sched_getaffinity") else set()
 PERFT_DEPTHS = {"iago": 5, "palago": 3, "lazo": 3, "desdemona": 3}
 IMPORTS = {"archipel": "import archipel", "archipel with the core": "import archipel.engine"}
 
@@ -257,7 +259,14 @@ class Compared:
     missing: str | None  # why there is no ratio
 
 
+def use_processors(number: int | None) -> None:
+    """So that no library of a peer's can share its work out among threads. Not every system can do this."""
+    if hasattr(os, "sched_setaffinity"):
+        os.sched_setaffinity(0, sorted(PROCESSORS)[:number])
+
+
 def compare(row: Row, seconds: float) -> Iterator[Compared]:
+    use_processors(1 if row.clock is process_time else None)
     tasks: dict[str, Task] = {}
     missing: dict[str, str] = {}
     for name, make in (("", row.task), *((peer.name, peer.task) for peer in row.peers)):
