@@ -3,14 +3,23 @@
 
 #include <nanobind/stl/unique_ptr.h>
 
-#include <atomic>
 #include <memory>
 #include <stdexcept>
+
+#ifndef _WIN32
+#include <unistd.h>
+#endif
 
 #include "archipel/batch.hpp"
 #include "native.hpp"
 
 namespace archipel {
+
+#ifdef _WIN32
+inline int process() { return 0; }  // it knows no fork
+#else
+inline int process() { return getpid(); }
+#endif
 
 // A batch that one thread of Python uses at a time.
 template <Game G, class Code>
@@ -18,23 +27,24 @@ class SharedBatch {
 public:
     SharedBatch(const G& start, int games, std::uint64_t seed, int threads) : batch(start, games, seed, threads) {}
 
-    // Runs work without the GIL. Another thread that comes meanwhile is refused.
+    ~SharedBatch() {
+        if (elsewhere()) batch.abandon_threads();
+    }
+
+    // The child of a fork is refused: it has no copies of the threads.
     template <class Work>
     auto alone(Work work) {
-        if (busy_.exchange(true)) throw std::runtime_error("this batch is being used by another thread");
-        const Free free{busy_};
-        nb::gil_scoped_release release;
-        return work();
+        if (elsewhere()) throw std::runtime_error("this batch was made in another process: pickle it to take it along");
+        return user_.alone(work);
     }
 
     Batch<G, Code> batch;
 
 private:
-    struct Free {
-        std::atomic<bool>& busy;
-        ~Free() { busy = false; }
-    };
-    std::atomic<bool> busy_{false};
+    bool elsewhere() const { return process() != process_; }
+
+    OneUser user_;
+    const int process_ = process();
 };
 
 using Actions = nb::ndarray<std::int32_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;

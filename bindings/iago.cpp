@@ -1,4 +1,5 @@
 #include "batch.hpp"
+#include "search.hpp"
 
 namespace archipel {
 namespace {
@@ -6,7 +7,8 @@ namespace {
 nb::object state(const Fields& fields) { return named<Iago>("iago", fields); }
 
 void bind(nb::module_& module) {
-    bind_native<Iago>(module, "Iago", state);
+    auto native = bind_native<Iago>(module, "Iago", state);
+    bind_uct(native);
     bind_batch<Iago>(module, "Iago");
 }
 

@@ -1,4 +1,5 @@
 #include "batch.hpp"
+#include "search.hpp"
 
 namespace archipel {
 namespace {
@@ -30,7 +31,8 @@ nb::object state(const Fields& fields) {
 template <int Side = 2>
 void bind(nb::module_& module) {
     const std::string name = "Lazo" + std::to_string(Side);
-    bind_native<Lazo<Side>>(module, name.c_str(), state);
+    auto native = bind_native<Lazo<Side>>(module, name.c_str(), state);
+    bind_uct(native);
     bind_batch<Lazo<Side>>(module, name);
     if constexpr (Side < 8) bind<Side + 1>(module);
 }

@@ -10,9 +10,11 @@
 #include <nanobind/stl/vector.h>
 
 #include <algorithm>
+#include <atomic>
 #include <chrono>
 #include <cstdint>
 #include <functional>
+#include <stdexcept>
 #include <string>
 #include <string_view>
 #include <tuple>
@@ -54,6 +56,26 @@ inline void check_threads(int threads) {
 inline void check_to_move(int player) {
     if (player != 0 && player != 1) throw nb::value_error("to_move is 0 or 1");
 }
+
+// Something that one thread of Python uses at a time.
+class OneUser {
+public:
+    // Runs work without the GIL. Another thread that comes meanwhile is refused.
+    template <class Work>
+    auto alone(Work work) {
+        if (busy_.exchange(true)) throw std::runtime_error("this is being used by another thread");
+        const Free free{busy_};
+        nb::gil_scoped_release release;
+        return work();
+    }
+
+private:
+    struct Free {
+        std::atomic<bool>& busy;
+        ~Free() { busy = false; }
+    };
+    std::atomic<bool> busy_{false};
+};
 
 // --- arrays
 
@@ -141,7 +163,7 @@ struct Native {
             next.position.play(move);
             return next;
         }
-        throw nb::value_error((text.substr(0, 40) + " is not a legal move here").c_str());
+        throw nb::value_error(((text.size() <= 40 ? text : "that") + " is not a legal move here").c_str());
     }
 
     // A uniformly random legal move, as its text.
@@ -206,9 +228,9 @@ struct Native {
     }
 };
 
-// The wins of each player, the draws and the plies of random games.
+// The wins of each player, the draws and the plies of random games from a copy of a position, on which others may play.
 template <Game G>
-nb::tuple played_out(const G& position, std::int64_t games, std::uint64_t seed, int threads) {
+nb::tuple played_out(const G position, std::int64_t games, std::uint64_t seed, int threads) {
     if (games < 0) throw nb::value_error("games can't be negative");
     check_threads(threads);
     Interrupted interrupted;
@@ -273,9 +295,10 @@ nb::class_<Native<G>> bind_native(nb::module_& module, const char* name, MakeSta
             check_threads(threads);
             Interrupted interrupted;
             std::int64_t nodes = 0;
+            const G position = native.position;  // another thread may play on
             {
                 nb::gil_scoped_release release;
-                nodes = perft(native.position, depth, threads, std::ref(interrupted));
+                nodes = perft(position, depth, threads, std::ref(interrupted));
             }
             interrupted.rethrow();
             return nodes;

@@ -1,4 +1,5 @@
 #include "batch.hpp"
+#include "search.hpp"
 
 namespace archipel {
 namespace {
@@ -6,7 +7,8 @@ namespace {
 nb::object state(const Fields& fields) { return named<Palago>("palago", fields); }
 
 void bind(nb::module_& module) {
-    bind_native<Palago>(module, "Palago", state);
+    auto native = bind_native<Palago>(module, "Palago", state);
+    bind_uct(native);
     bind_batch<Palago>(module, "Palago");
 }
 

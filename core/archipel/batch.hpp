@@ -6,7 +6,9 @@
 #include <concepts>
 #include <cstddef>
 #include <cstdint>
+#include <exception>
 #include <thread>
+#include <utility>
 #include <vector>
 
 #include "encoding.hpp"
@@ -27,10 +29,16 @@ public:
         }
     }
     ~Crew() { leave(); }
+
+    // For the child of a fork, which has no such threads: forgets them.
+    void abandon() {
+        for (std::thread& other : others_) other.detach();
+        others_.clear();
+    }
     Crew(const Crew&) = delete;
     Crew& operator=(const Crew&) = delete;
 
-    // Calls `work(from, to)` for parts of the whole, on all threads, and waits for all.
+    // Calls `work(from, to)` for parts of the whole, on all threads, and waits for all. Throws what one of them threw.
     template <class Work>
     void run(int count, Work work) {
         if (threads_ == 1) return work(0, count);
@@ -46,6 +54,7 @@ public:
         const auto left = [&] { return busy_.load(std::memory_order_acquire); };
         soon([&] { return left() == 0; });
         for (int others; (others = left()) > 0;) busy_.wait(others, std::memory_order_acquire);
+        if (failed_.exchange(false)) std::rethrow_exception(std::exchange(failure_, nullptr));
     }
 
 private:
@@ -56,8 +65,12 @@ private:
     }
 
     void share() {
-        for (int from; (from = next_.fetch_add(part_, std::memory_order_relaxed)) < count_;) {
-            call_(work_, from, std::min(from + part_, count_));
+        try {
+            for (int from; (from = next_.fetch_add(part_, std::memory_order_relaxed)) < count_;) {
+                call_(work_, from, std::min(from + part_, count_));
+            }
+        } catch (...) {
+            if (!failed_.exchange(true)) failure_ = std::current_exception();
         }
     }
     void stand_by() {
@@ -82,6 +95,8 @@ private:
     std::atomic<int> busy_{0};
     std::atomic<int> next_{0};
     std::atomic<bool> leaving_{false};
+    std::atomic<bool> failed_{false};
+    std::exception_ptr failure_;
     void (*call_)(void*, int, int) = nullptr;
     void* work_ = nullptr;
     int count_ = 0, part_ = 0;
@@ -99,6 +114,8 @@ public:
           ended(games), to_move(games), plies(games) {
         reset(seed);
     }
+
+    void abandon_threads() { crew_.abandon(); }
 
     const G& start() const { return start_; }
     int size() const { return static_cast<int>(games_.size()); }

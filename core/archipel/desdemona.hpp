@@ -159,13 +159,7 @@ public:
 
     bool over() const {
         for (const int from : amazons()) {
-            if (variant_ != Variant::border || first_turn()) {
-                if (count_reach(from)) return false;  // whoever can move can fire: the way back is open
-            } else {
-                bool found = false;
-                each_reached(from, [&](int to) { found = found || count_shots(to, from); });
-                if (found) return false;
-            }
+            if (has_turn(from)) return false;
         }
         return true;
     }
@@ -193,13 +187,18 @@ public:
     desdemona::Piece piece(int square) const { return pieces_[square]; }
     bool first_turn() const { return to_move_ == 0 && stones() == 0; }
 
+    bool has_turn(int from) const {
+        if (variant_ != Variant::border || first_turn()) return count_reach(from);  // the way back is open for the shot
+        bool found = false;
+        each_reached(from, [&](int to) { found = found || count_shots(to, from); });
+        return found;
+    }
+
     // Calls `f` with each amazon that has a turn, each target of one that leaves it a shot, each shot from there.
     template <class F>
     void each_from(F f) const {
         for (const int from : amazons()) {
-            bool able = false;
-            each_to(from, [&](int) { able = true; });
-            if (able) f(from);
+            if (has_turn(from)) f(from);
         }
     }
     template <class F>
@@ -240,10 +239,10 @@ public:
         std::array<int, 4> able{};
         std::uint32_t count = 0;
         for (const int from : amazons()) {
-            if (count_reach(from)) able[count++] = from;
+            if (has_turn(from)) able[count++] = from;
         }
+        const int from = able[random.below(count)];
         for (;;) {
-            const int from = able[random.below(count)];
             const int to = nth_reached(from, static_cast<int>(random.below(static_cast<std::uint32_t>(count_reach(from)))));
             if (first_turn()) return move(from, to, to);
             if (const int shots = count_shots(to, from)) {

@@ -73,7 +73,7 @@ struct Encoding<Iago> {
     static constexpr Shape shape{5, 9, 9};
     static constexpr int paired = 4;
 
-    static int actions(const Iago& start) { return start.has_claims() ? 2 * cells : cells; }
+    static int actions(const Iago& start) { return start.penalty() ? 2 * cells : cells; }
     static int choices(const Iago&) { return 1; }
     static int longest(const Iago&) { return cells; }  // each fills a cell
 
@@ -107,7 +107,7 @@ struct Encoding<Iago> {
     };
 
     static void legal(const Iago& position, const Chosen&, Legal& out) {
-        out = {{}, position.has_claims()};
+        out = {{}, position.penalty()};
         if (position.over()) return;
         out.numbers[0] = numbered(position.placements());
         if (position.claim_open()) out.numbers[1] = numbered(position.empty());

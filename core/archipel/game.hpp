@@ -19,8 +19,9 @@ struct Outcome {
     std::optional<std::pair<int, int>> score;
 };
 
-// Moves are small values that a game can number: `Game::number(move)` is the action of the environments.
-// Nothing here checks its arguments: `play` takes only legal moves, `from_text` only what `text` may write.
+// Moves are small values; encoding.hpp numbers them for the environments. `play` takes only legal moves and does not check
+// them. `from_text` takes what `board_text` may write, and survives anything else.
+// A game may also have `winning_move()`: a move that wins at once, as an optional, if it knows one.
 template <class G>
 concept Game = std::copyable<G> && std::equality_comparable<G> &&
     requires(G game, const G& position, const typename G::Move& move, Random& random, std::vector<typename G::Move>& moves) {

@@ -11,9 +11,11 @@
 #include <compare>
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <stdexcept>
 #include <string>
 #include <string_view>
+#include <system_error>
 #include <utility>
 #include <vector>
 
@@ -109,6 +111,19 @@ public:
                 if (legal(ending, one, other, ways)) moves.push_back(pair(one, other, ways));
             }
         });
+    }
+
+    // A single tile that wins at once, if there is one.
+    std::optional<Move> winning_move() const {
+        if (!count_ || over()) return std::nullopt;
+        const Ending ending = find_ending();
+        for (int n = 0; n < ending.count; ++n) {
+            const Move move{ending.nth(*this, n)};
+            Palago after = *this;
+            after.play(move);
+            if (after.winner() == to_move_) return move;
+        }
+        return std::nullopt;
     }
 
     // Drawn from all single closing tiles and all pairs of cells with all their ways, until the pair is legal.
@@ -217,7 +232,9 @@ public:
             const auto number = [&] {
                 int value = 0;
                 const char* const start = board.data() + std::min(at, board.size());
-                at = static_cast<std::size_t>(std::from_chars(start, board.data() + board.size(), value).ptr - board.data());
+                const auto [end, error] = std::from_chars(start, board.data() + board.size(), value);
+                if (error != std::errc{}) throw std::invalid_argument("no position of Palago");
+                at = static_cast<std::size_t>(end - board.data());
                 return value;
             };
             const int q = number();

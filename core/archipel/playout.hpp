@@ -4,8 +4,11 @@
 #include <algorithm>
 #include <array>
 #include <atomic>
+#include <chrono>
 #include <cstddef>
 #include <cstdint>
+#include <exception>
+#include <system_error>
 #include <thread>
 #include <utility>
 #include <vector>
@@ -28,14 +31,28 @@ struct Playouts {
     }
 };
 
-// Calls `work(thread)` on so many threads, this one among them, and waits for all.
+// Calls `work(thread)` on so many threads, this one among them, or on fewer if the system gives no more, and waits for
+// all. Then throws what one of them threw.
 template <class Work>
 void run_on(int threads, const Work& work) {
+    std::exception_ptr failure;
+    std::atomic<bool> failed{false};
+    const auto guarded = [&](int thread) {
+        try {
+            work(thread);
+        } catch (...) {
+            if (!failed.exchange(true)) failure = std::current_exception();
+        }
+    };
     std::vector<std::thread> others;
     others.reserve(threads - 1);
-    for (int thread = 1; thread < threads; ++thread) others.emplace_back([&work, thread] { work(thread); });
-    work(0);
+    try {
+        for (int thread = 1; thread < threads; ++thread) others.emplace_back(guarded, thread);
+    } catch (const std::system_error&) {
+    }
+    guarded(0);
     for (std::thread& other : others) other.join();
+    if (failure) std::rethrow_exception(failure);
 }
 
 // Plays on at random, each legal move equally likely, and adds how it ended.
@@ -73,17 +90,19 @@ Playouts playouts(const G& start, std::int64_t games, std::uint64_t seed, int th
     return total;
 }
 
-template <Game G>
-std::int64_t perft(const G& position, int depth) {
+// If `stop` says yes meanwhile, the count is not complete.
+template <Game G, class Stop>
+std::int64_t perft(const G& position, int depth, const Stop& stop) {
     if (depth == 0) return 1;
     if (depth == 1) return position.count_moves();
     std::vector<typename G::Move> moves;
     position.moves(moves);
     std::int64_t total = 0;
     for (const auto& move : moves) {
+        if (depth > 2 && stop()) return total;  // at 2 it would cost more than the counting
         G next = position;
         next.play(move);
-        total += perft(next, depth - 1);
+        total += perft(next, depth - 1, stop);
     }
     return total;
 }
@@ -106,13 +125,20 @@ std::int64_t perft(const G& position, int depth, int threads, Stop stop) {
     std::atomic<std::size_t> next{0};
     std::atomic<bool> stopped{false};
     std::atomic<std::int64_t> total{0};
+    std::atomic<int> counting{0};
     const auto work = [&](int thread) {
         std::int64_t mine = 0;
-        for (std::size_t task; !stopped && (task = next++) < tasks.size();) {
-            mine += perft(tasks[task], depth - ahead);
+        ++counting;
+        const auto stops = [&] {
             if (thread == 0 && stop()) stopped = true;
-        }
+            return stopped.load(std::memory_order_relaxed);
+        };
+        for (std::size_t task; !stops() && (task = next++) < tasks.size();) mine += perft(tasks[task], depth - ahead, stops);
         total += mine;
+        if (thread == 0) {
+            while (!stops() && counting > 1) std::this_thread::sleep_for(std::chrono::milliseconds(1));
+        }
+        --counting;
     };
     run_on(threads, work);
     return total;

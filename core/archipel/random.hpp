@@ -20,7 +20,7 @@ public:
     constexpr explicit Random(std::uint64_t seed) : a_(splitmix(seed)), b_(splitmix(seed)) {}
 
     // One of many independent sequences of the same seed.
-    constexpr Random(std::uint64_t seed, std::uint64_t stream) : Random(splitmix(seed) ^ splitmix(stream)) {}
+    constexpr Random(std::uint64_t seed, std::uint64_t stream) : Random(splitmix(seed) ^ stream) {}
 
     constexpr std::uint64_t next() {
         const std::uint64_t result = std::rotl(a_ + b_, 17) + a_;

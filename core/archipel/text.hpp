@@ -3,8 +3,10 @@
 
 #include <charconv>
 #include <cstddef>
+#include <stdexcept>
 #include <string>
 #include <string_view>
+#include <system_error>
 #include <utility>
 
 namespace archipel {
@@ -17,9 +19,9 @@ public:
         text_ += symbol;
     }
     void empty() { ++run_; }
-    void end_row(char separator = '/') {
+    void end_row() {
         flush();
-        text_ += separator;
+        text_ += '/';
     }
     std::string take() {
         flush();
@@ -46,6 +48,7 @@ public:
         while (!run_ && at_ < text_.size() && (text_[at_] == '/' || text_[at_] == '|')) ++at_;
         if (!run_ && at_ < text_.size() && text_[at_] >= '0' && text_[at_] <= '9') {
             const auto [end, error] = std::from_chars(text_.data() + at_, text_.data() + text_.size(), run_);
+            if (error != std::errc{}) throw std::invalid_argument("no such number of empty cells");
             at_ = static_cast<std::size_t>(end - text_.data());
         }
         if (run_) return --run_, '.';

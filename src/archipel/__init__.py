@@ -22,28 +22,32 @@ from archipel.rules import (
 )
 
 if TYPE_CHECKING:
-    from archipel.engine import Playouts, native, playouts
+    from archipel.engine import Analysis, Limit, Playouts, analyse, native, playouts, think
 
 __all__ = [
+    "Analysis",
     "ArchipelError",
     "BadNotation",
     "IllegalMove",
+    "Limit",
     "Move",
     "Outcome",
     "Playouts",
     "State",
     "UnknownGame",
+    "analyse",
     "games",
     "native",
     "playouts",
     "position",
     "start",
+    "think",
 ]
 
 
 def __getattr__(name: str) -> Any:
     """What stands on the native core is loaded when it is first used."""
-    if name in ("Playouts", "native", "playouts"):
+    if name in ("Analysis", "Limit", "Playouts", "analyse", "native", "playouts", "think"):
         from archipel import engine
 
         return getattr(engine, name)

@@ -25,6 +25,7 @@
 #include "archipel/palago.hpp"
 #include "archipel/playout.hpp"
 #include "archipel/random.hpp"
+#include "archipel/uct.hpp"
 
 namespace {
 
@@ -150,7 +151,7 @@ void check_same(const Playouts& playouts, const Playouts& others) {
 template <Game G>
 void check_alone(const G& start, const std::vector<std::int64_t>& counts) {
     for (std::size_t depth = 0; depth < counts.size(); ++depth) {
-        check(perft(start, static_cast<int>(depth)) == counts[depth], "wrong perft");
+        check(perft(start, static_cast<int>(depth), never) == counts[depth], "wrong perft");
     }
 }
 
@@ -201,6 +202,65 @@ void check_batches(const G& start) {
     check(three.seat(0).position == start, "a batch does not start anew");
 }
 
+// --- searches
+
+template <Game G>
+void check_search(const G& start) {
+    const auto ever = Clock::time_point::max();
+    Uct<G> one(start, 7, 1, std::size_t{1} << 26), again(start, 7, 1, std::size_t{1} << 26);
+    one.run({60, ever, 1000}, never);
+    again.run({20, ever, 1000}, never);
+    again.run({60, ever, 1000}, never);
+    check(one.nodes() == 60 && again.nodes() == 60, "a search has not made its nodes");
+    const auto lines = one.lines(3), same = again.lines(3);
+    check(lines.size() == 3 && same.size() == 3, "a search has too few lines");
+    for (std::size_t i = 0; i < lines.size(); ++i) {
+        check(lines[i].moves == same[i].moves && lines[i].visits == same[i].visits, "a search finds something else in two parts");
+    }
+    Uct<G> three(start, 7, 3, std::size_t{1} << 20);  // so little room that it does not grow to the end
+    three.run({only_threads ? 300 : 100, ever, 1000}, never);
+    for (const auto& line : three.lines(100)) {
+        G position = start;
+        std::vector<typename G::Move> moves;
+        for (const auto& move : line.moves) {
+            position.moves(moves);
+            check(std::find(moves.begin(), moves.end(), move) != moves.end(), "a search has found a move that is not legal");
+            position.play(move);
+        }
+    }
+    Uct<G> shallow(start, 7, 1, std::size_t{1} << 26);
+    shallow.run({1000, ever, 1}, at_once);
+    check(shallow.nodes() == 1, "a search does not stop");
+}
+
+// Near the end everything is proven, and truly.
+template <Game G>
+void check_proofs(const G& start) {
+    for (int game = 0; game < 3; ++game) {
+        Random random(11, static_cast<std::uint64_t>(game));
+        std::vector<G> played{start};
+        while (!played.back().over()) {
+            G next = played.back();
+            next.play(next.random_move(random));
+            played.push_back(next);
+        }
+        if (played.size() < 3) continue;
+        const G last = played[played.size() - 2];
+        std::vector<typename G::Move> moves;
+        last.moves(moves);
+        int best = 1 - last.to_move();
+        for (const auto& move : moves) {
+            G end = last;
+            end.play(move);
+            if (!end.over()) return;  // some other move goes on: not for us
+            if (end.winner() == last.to_move() || (end.winner() < 0 && best == 1 - last.to_move())) best = end.winner();
+        }
+        Uct<G> search(last, 7, 1, std::size_t{1} << 26);
+        search.run({static_cast<std::int64_t>(100 * moves.size()), Clock::time_point::max(), 1000}, never);
+        check(search.proven() == best, "a search has not proven the last move");
+    }
+}
+
 // --- all games and variants
 
 int checked = 0;
@@ -216,7 +276,11 @@ void check_variant(const std::string& name, const G& start, const Read& read, co
         }
         check_threads(start, counts);
         check_batches<Encoding<G>>(start);
-        if constexpr (requires(std::int32_t number) { Encoding<G>::move(number); }) check_batches<WholeTurns<G>>(start);
+        if constexpr (requires(std::int32_t number) { Encoding<G>::move(number); }) {
+            if (Encoding<G>::choices(start) > 1) check_batches<WholeTurns<G>>(start);
+        }
+        check_search(start);
+        if constexpr (!only_threads) check_proofs(start);
         ++checked;
     } catch (const std::exception& error) {
         throw Failure(name + ": " + error.what());

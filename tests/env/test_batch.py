@@ -1,8 +1,11 @@
 """Batched environments against the Python rules, and against misuse."""
 
 import copy
+import os
 import pickle
 import re
+import subprocess
+import sys
 import threading
 from typing import Any
 
@@ -269,6 +272,45 @@ def test_arrays_outlive_the_batch() -> None:
         mask[:] = 1
 
 
+def test_seeds_have_nothing_in_common() -> None:
+    """Each game of each seed has random numbers of its own."""
+    games = set()
+    for seed in range(8):
+        batch = Batch("lazo", games=8, seed=seed, threads=1)
+        moves = []
+        for _ in range(12):
+            moves.append(batch.sample())
+            batch.step(moves[-1])
+        games |= {tuple(game) for game in np.array(moves).T.tolist()}
+    assert len(games) == 64
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="there is no fork here")
+def test_the_child_of_a_fork_is_told_so() -> None:
+    """In a process of its own, for a fork copies all threads' locks."""
+    code = """
+import os, sys
+from archipel.env import Batch
+batch = Batch("iago", games=4, threads=2)
+batch.step(batch.sample())
+child = os.fork()
+if not child:
+    try:
+        batch.sample()
+    except RuntimeError as error:
+        sys.exit(7 if "another process" in str(error) else 1)
+_, status = os.waitpid(child, 0)
+batch.step(batch.sample())
+sys.exit(os.waitstatus_to_exitcode(status))
+"""
+    assert subprocess.run([sys.executable, "-c", code], check=False, timeout=60).returncode == 7
+
+
+def test_threads_are_as_many_as_there_are_processors(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(os, "sched_getaffinity", lambda _: set(range(1000)), raising=False)
+    assert len(Batch("iago", games=2)) == 2
+
+
 def test_one_thread_at_a_time() -> None:
     batch = Batch("palago", games=256, threads=1)
     refused = []
@@ -285,5 +327,5 @@ def test_one_thread_at_a_time() -> None:
         user.start()
     for user in users:
         user.join()
-    assert set(refused) <= {"this batch is being used by another thread"}
+    assert set(refused) <= {"this is being used by another thread"}
     batch.step(batch.sample())

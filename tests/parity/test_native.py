@@ -3,6 +3,11 @@
 import copy
 import pickle
 import random
+import signal
+import subprocess
+import sys
+import threading
+import time
 from collections import Counter
 
 import pytest
@@ -292,11 +297,48 @@ def test_too_much_is_refused() -> None:
         ("palago", "0,0z"),
         ("palago", "0,0a+0,0a"),
         ("palago", "-2147483648,0a"),
+        ("palago", "99999999999999,0a"),
+        ("iago", "99999999999999"),
         ("palago", "0,0a+2,0a"),
         ("desdemona", "W" * 10),
     ):
         with pytest.raises(ValueError, match=r"."):
             _core.state(game, "standard", board, 0, "")
+
+
+def test_playouts_start_where_they_were_asked_for() -> None:
+    """Though another thread plays on meanwhile."""
+    native, chance = archipel.native(archipel.start("iago")), _core.Random(1)
+    expected = native.copy().playouts(20_000, 1)
+
+    def play_on() -> None:
+        time.sleep(0.02)
+        while not native.over:
+            native.play_random(chance)
+
+    other = threading.Thread(target=play_on)
+    other.start()
+    assert native.playouts(20_000, 1) == expected
+    other.join()
+
+
+def test_perft_stops_at_an_interrupt() -> None:
+    code = "import archipel; archipel.native(archipel.start('desdemona')).perft(4, 2)"
+    process = subprocess.Popen([sys.executable, "-c", code], stderr=subprocess.PIPE)
+    time.sleep(2)
+    process.send_signal(signal.SIGINT)
+    _, said = process.communicate(timeout=10)
+    assert b"KeyboardInterrupt" in said
+
+
+def test_long_nonsense_is_refused_in_words() -> None:
+    with pytest.raises(ValueError, match="that is not a legal move here"):
+        archipel.native(archipel.start("iago")).play("€" * 20)
+
+
+def test_claims_are_only_open_where_there_are_any() -> None:
+    loose = _core.state("iago", "loose", archipel.start("iago").board_text, 0, "!")
+    assert loose == archipel.native(archipel.start("iago", "loose"))
 
 
 def test_stepwise_playouts_of_desdemona() -> None:
@@ -308,7 +350,7 @@ def test_stepwise_playouts_of_desdemona() -> None:
     assert plies > 50 * 30
 
 
-@given(st.sampled_from(["iago", "palago", "desdemona"]), st.text("0123456789/|+-,abcdDLlWBwbn ", max_size=60))
+@given(st.sampled_from(["iago", "palago", "desdemona", "lazo"]), st.text("0123456789/|+-,abcdDLlWBwbn ", max_size=60))
 def test_texts_that_python_would_refuse_do_not_crash(game: str, board: str) -> None:
     """The core trusts its texts, but must survive nonsense."""
     try:

@@ -12,6 +12,12 @@ from archipel.rules import State, position
 from archipel.rules import start as start_of
 
 
+def _processors() -> int:
+    """How many this process may use, as far as the core can."""
+    usable = os.sched_getaffinity(0) if hasattr(os, "sched_getaffinity") else range(os.cpu_count() or 1)
+    return min(256, len(usable))
+
+
 class Batch:
     """Games of one variant side by side, each at its own choice of its own turn.
 
@@ -35,9 +41,10 @@ class Batch:
         With `whole_turns` a turn of several choices is one action. There are too many of them for masks.
         """
         self.start = game if isinstance(game, State) else start_of(game, variant)
-        threads = threads if threads is not None else os.cpu_count() or 1
         self._made = (games, seed, threads, whole_turns)
-        self._core = _core.batch(native(self.start), *self._made)
+        self._core = _core.batch(
+            native(self.start), games, seed, _processors() if threads is None else threads, whole_turns
+        )
         self.mask: NDArray[np.uint8] = self._core.mask  # games × actions (whole turns: × 0): 1 where legal
         self.observation: NDArray[np.uint8] = self._core.planes  # games × planes × height × width
         self.rewards: NDArray[np.float32] = self._core.rewards  # games × 2: of each player, for the step just made
@@ -75,10 +82,12 @@ class Batch:
         """The State of a game, before whatever choices were made in its turn."""
         return position(f"{self.start.game}/{self.start.variant} {self._core.text(game)}")
 
-    def __getstate__(self) -> tuple[State, tuple[int, int, int, bool], list[Any], list[NDArray[Any]]]:
+    def __getstate__(self) -> tuple[State, tuple[int, int, int | None, bool], list[Any], list[NDArray[Any]]]:
         return self.start, self._made, self._core.save(), [self.rewards.copy(), self.ended.copy()]
 
-    def __setstate__(self, saved: tuple[State, tuple[int, int, int, bool], list[Any], list[NDArray[Any]]]) -> None:
+    def __setstate__(
+        self, saved: tuple[State, tuple[int, int, int | None, bool], list[Any], list[NDArray[Any]]]
+    ) -> None:
         start, (games, seed, threads, whole_turns), places, told = saved
         self.__init__(start, games=games, seed=seed, threads=threads, whole_turns=whole_turns)  # type: ignore[misc]
         self._core.restore(places)

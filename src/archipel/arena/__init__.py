@@ -1,0 +1,1 @@
+"""Games between engines: matches, ratings, studies."""

@@ -1,0 +1,154 @@
+"""Looking for the best move.
+
+>>> from archipel import Limit, analyse, start
+>>> analysis = analyse(start("lazo", "small"), Limit(nodes=500), seed=1)
+>>> analysis.nodes, len(analysis.lines), analysis.proven
+(500, 1, None)
+"""
+
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+from archipel import _core
+from archipel.engine.core import native
+from archipel.engine.plain import PlainSearch
+from archipel.rules import Move, State
+
+Proven: TypeAlias = Literal["win", "loss", "draw"]
+Search: TypeAlias = _core.Search | PlainSearch
+
+SEARCHES = ("uct",)
+MEGABYTES = 1024  # that a tree may grow to
+EVERY = 0.2  # seconds between what is told of a search that goes on
+_ENDLESS = 2**62
+_DEEPEST = 2**30
+
+
+@dataclass(frozen=True)
+class Limit:
+    """When a search stops: at whichever comes first. Without any it goes on until it is stopped, or all is proven."""
+
+    time: float | None = None  # in seconds
+    nodes: int | None = None  # random games played
+    depth: int | None = None  # of the deepest node of the tree
+
+    def __post_init__(self) -> None:
+        if self.time is not None and not 0 <= self.time < 1e9:
+            raise ValueError(f"a time is a number of seconds, not {self.time}")
+        for name, number in (("nodes", self.nodes), ("depth", self.depth)):
+            if number is not None and not 1 <= number <= _DEEPEST:
+                raise ValueError(f"{name} is a number from 1 to {_DEEPEST}, not {number}")
+
+    @property
+    def endless(self) -> bool:
+        return self == Limit()
+
+
+@dataclass(frozen=True)
+class Line:
+    """A move and what is expected to follow."""
+
+    moves: tuple[Move, ...]
+    value: float  # for the player to move, from -1 (lost) to 1 (won)
+    visits: int
+
+
+@dataclass(frozen=True)
+class Analysis:
+    """What a search has found, the best line first."""
+
+    lines: tuple[Line, ...]
+    proven: Proven | None  # for the player to move
+    nodes: int
+    depth: int
+    seconds: float
+
+    @property
+    def best(self) -> Move:
+        return self.lines[0].moves[0]
+
+    @property
+    def value(self) -> float:
+        """Of the position, for the player to move."""
+        return self.lines[0].value
+
+
+def analyse(
+    state: State, limit: Limit, *, seed: int = 0, threads: int = 1, lines: int = 1, search: str = "uct"
+) -> Analysis:
+    """What a search finds within a limit. With one thread and a limit in nodes, the same seed finds the same."""
+    if limit.endless:
+        raise ValueError("an analysis needs a limit in time, nodes or depth")
+    *_, last = think(state, limit, seed=seed, threads=threads, lines=lines, search=search, every=1e9)
+    return last
+
+
+def think(
+    state: State,
+    limit: Limit,
+    *,
+    seed: int = 0,
+    threads: int = 1,
+    lines: int = 1,
+    search: str = "uct",
+    every: float = EVERY,
+) -> Iterator[Analysis]:
+    """What a search has found so far, now and then, and at last when it stops. Leave off at any time."""
+    begun = time.monotonic()
+    if lines < 1:
+        raise ValueError("there must be at least one line")
+    found = begin(state, seed=seed, threads=threads, search=search)
+    done = False
+    while not done:
+        left = float("inf") if limit.time is None else max(0.0, begun + limit.time - time.monotonic())
+        advance(found, limit, min(left, every))
+        done = left <= every or finished(found, limit)
+        if found.nodes == 0:  # no time at all: one look is better than nothing
+            found.run(1, 1e9, 1)
+        yield _told(state, found, lines, time.monotonic() - begun)
+
+
+def begin(state: State, *, seed: int = 0, threads: int = 1, search: str = "uct") -> Search:
+    """A search that has not looked at anything yet."""
+    if search not in SEARCHES:
+        raise ValueError(f"there is no search {search!r}; there is {', '.join(SEARCHES)}")
+    if state.outcome:
+        raise ValueError("the game is over, so there is nothing to look for")
+    if state.game in _core.games():
+        return native(state).uct(seed % 2**64, threads, MEGABYTES)
+    return PlainSearch(state, seed)
+
+
+def advance(search: Search, limit: Limit, seconds: float) -> None:
+    """Goes on for so long, within the nodes and the depth of a limit."""
+    search.run(limit.nodes or _ENDLESS, min(seconds, 1e9), limit.depth or _DEEPEST)
+
+
+def finished(search: Search, limit: Limit) -> bool:
+    """Whether a search has come to a limit other than time, or has nothing left to find."""
+    return (
+        search.proven is not None
+        or (limit.nodes is not None and search.nodes >= limit.nodes)
+        or (limit.depth is not None and search.depth >= limit.depth)
+    )
+
+
+def _told(state: State, search: Search, lines: int, seconds: float) -> Analysis:
+    found = tuple(Line(_moves(state, texts), value, visits) for texts, value, visits in search.lines(lines))
+    return Analysis(found, _proven(state, search.proven), search.nodes, search.depth, seconds)
+
+
+def _moves(state: State, texts: list[str]) -> tuple[Move, ...]:
+    moves = []
+    for text in texts:
+        moves.append(state.move(text))
+        state = state.play(moves[-1])
+    return tuple(moves)
+
+
+def _proven(state: State, winner: int | None) -> Proven | None:
+    if winner is None:
+        return None
+    return "draw" if winner < 0 else "win" if winner == state.to_move else "loss"
