@@ -38,19 +38,24 @@ public:
             chunks_.push_back(std::make_unique<std::byte[]>(std::max(chunk, bytes)));
             at_ = chunks_.back().get();
             left_ = std::max(chunk, bytes);
+            size_.fetch_add(left_, std::memory_order_relaxed);
         }
         void* const memory = at_;
         at_ += bytes;
         left_ -= bytes;
         return memory;
     }
-    std::size_t chunks() const { return chunks_.size(); }
-    static constexpr std::size_t chunk = 1 << 18;
+
+    // In bytes. Other threads may ask too.
+    std::size_t size() const { return size_.load(std::memory_order_relaxed); }
 
 private:
+    static constexpr std::size_t chunk = 1 << 18;
+
     std::vector<std::unique_ptr<std::byte[]>> chunks_;
     std::byte* at_ = nullptr;
     std::size_t left_ = 0;
+    std::atomic<std::size_t> size_{0};
 };
 
 template <Game G>
@@ -167,7 +172,7 @@ private:
         while (winner == unknown) {
             Node* next = node->proven == unknown ? grown(*node, position, worker) : nullptr;
             const bool fresh = next != nullptr;
-            if (!next) next = selected(*node, position.to_move());
+            if (!next) next = selected(*node);
             if (!next) break;  // another thread is adding the first child
             next->visits.fetch_add(1, std::memory_order_relaxed);
             next->sum.fetch_sub(1, std::memory_order_relaxed);  // a loss until it is known better, to keep others away
@@ -224,7 +229,7 @@ private:
     }
 
     // The child to look at next; none if there is none yet.
-    Node* selected(Node& node, int) {
+    Node* selected(Node& node) {
         const double spread = exploration * std::sqrt(std::log(static_cast<double>(node.visits.load(std::memory_order_relaxed) + 1)));
         const Node* best = nullptr;
         double most = -1e300;
@@ -264,9 +269,9 @@ private:
     }
 
     bool has_room() const {
-        std::size_t chunks = 0;
-        for (const Worker& worker : crew_) chunks += worker.pool.chunks();
-        return chunks * Pool::chunk < most_bytes_;
+        std::size_t size = 0;
+        for (const Worker& worker : crew_) size += worker.pool.size();
+        return size < most_bytes_;
     }
 
     Move untried_move(Node& node, const G& position, Worker& worker) {

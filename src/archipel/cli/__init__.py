@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from archipel.cli import perft, play, records, show
+from archipel.cli import analyse, match, perft, play, records, show, study, ugi
 from archipel.cli.output import complain, explain
 from archipel.rules import ArchipelError
 
@@ -21,6 +21,11 @@ app = typer.Typer(
 app.command("games")(show.games)
 app.command("play")(play.play)
 app.command("show")(show.show)
+app.command("analyse")(analyse.analyse)
+app.command("match")(match.match)
+app.command("tournament")(match.tournament)
+app.command("study")(study.study)
+app.command("ugi")(ugi.ugi)
 app.command("perft")(perft.count)
 app.add_typer(records.app, name="records")
 

@@ -1,0 +1,96 @@
+"""Games on disk as soon as they are over, and matches that go on where they were interrupted.
+
+While a match is played there are two files beside the one that is asked for: `….plan`, what is played, and `….part`,
+the games so far in the order in which they ended, a line of JSON each. At the end the games are written in their order,
+and the two are removed.
+"""
+
+import os
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Self
+
+from archipel import records
+from archipel.arena.plan import Plan
+from archipel.records import Record
+from archipel.records.record import BadRecord
+from archipel.records.report import read_json
+from archipel.rules import ArchipelError
+
+
+class CantResume(ArchipelError):
+    """There is nothing to go on with, or it is of another match."""
+
+
+class Journal:
+    """The games of a plan that are over."""
+
+    def __init__(self, path: Path, plan: Plan) -> None:
+        self.path, self.plan = path, plan
+        self.done: dict[int, Record] = {}
+
+    @classmethod
+    def begin(cls, path: Path, plan: Plan) -> Self:
+        """A new one. Files that are there already are left alone."""
+        for there in (path, _plan(path)):
+            if there.exists():
+                raise CantResume(f"{there} is already there: go on with --resume, or name another file with --out")
+        journal = cls(path, plan)
+        _part(path).write_bytes(b"")
+        _write(_plan(path), plan.as_json() + "\n")
+        return journal
+
+    @classmethod
+    def resume(cls, path: Path) -> Self:
+        """The one that was interrupted."""
+        if not _plan(path).exists():
+            done = ": it is finished" if path.exists() else ""
+            raise CantResume(f"{_plan(path)} is not there, so there is nothing to go on with{done}")
+        try:
+            plan = Plan.from_json(_plan(path).read_text())
+        except (ValueError, KeyError, TypeError) as error:
+            raise CantResume(f"{_plan(path)} can't be read: {error}") from None
+        journal = cls(path, plan)
+        whole = 0
+        for line in _part(path).read_bytes().splitlines(keepends=True):
+            if not line.endswith(b"\n"):
+                break  # it was being written when all ended
+            try:
+                record = read_json(line.decode())
+            except (BadRecord, UnicodeDecodeError) as error:
+                raise CantResume(f"{_part(path)} can't be read: {error}") from None
+            journal.done[int(record.tags["Round"]) - 1] = record
+            whole += len(line)
+        with _part(path).open("r+b") as file:
+            file.truncate(whole)
+        return journal
+
+    def add(self, number: int, text: str) -> Record:
+        """A game that has just ended, as JSON. It is on disk when this returns."""
+        with _part(self.path).open("ab") as file:
+            file.write(text.encode())
+            file.flush()
+            os.fsync(file.fileno())
+        self.done[number] = read_json(text)
+        return self.done[number]
+
+    def finish(self, numbers: Iterable[int]) -> None:
+        """Writes these games in this order to the file that was asked for, and removes the others."""
+        records.write(self.path, (self.done[number] for number in numbers))
+        for path in (_plan(self.path), _part(self.path)):
+            path.unlink()
+
+
+def _plan(path: Path) -> Path:
+    return path.with_name(path.name + ".plan")
+
+
+def _part(path: Path) -> Path:
+    return path.with_name(path.name + ".part")
+
+
+def _write(path: Path, text: str) -> None:
+    with path.open("w", encoding="utf-8") as file:
+        file.write(text)
+        file.flush()
+        os.fsync(file.fileno())

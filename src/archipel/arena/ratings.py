@@ -1,0 +1,98 @@
+"""Ratings of many players from all their games, after Bradley and Terry.
+
+A player whose rating is 400 Elo higher is expected to score 10 points to 1. The ratings are those under which the
+results are most likely, a draw counting as half a win and half a loss. So that one who never lost still gets a finite
+rating, and players who never met get a common scale, each has a weak prior: one more draw, against an opponent of
+rating 0. It weighs as much as one game.
+
+Newton's method finds the maximum, which is the only one, as the logarithm of the likelihood is concave. The ratings are
+then shifted to a mean of 0. The 95 % intervals come from the observed information, that is the curvature there, for
+the distance of each player to that mean. They take all games as independent and each as won or lost, so they are too
+wide rather than too narrow where there are draws, or pairs of games with sides changed.
+"""
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+_Array = NDArray[np.float64]
+
+ELO = 400 / np.log(10)  # one unit of the logarithm of the odds
+DEVIATIONS = 1.96  # to each side hold 95 % of the normal distribution
+PRIOR_GAMES = 1
+TOLERANCE = 1e-9  # in logarithms of odds
+
+
+class Rating(NamedTuple):
+    """A player's rating in Elo, its 95 % interval, and the games it comes from."""
+
+    name: str
+    elo: float
+    low: float
+    high: float
+    games: int
+    score: float  # points per game
+
+
+def rate(results: Iterable[tuple[str, str, float]]) -> list[Rating]:
+    """The players, best first, from games as (A, B, A's points: 1, 0.5 or 0)."""
+    results = list(results)
+    names = sorted({name for a, b, _ in results for name in (a, b)})
+    seats = {name: seat for seat, name in enumerate(names)}
+    games, points = np.zeros((len(names), len(names))), np.zeros(len(names))
+    for a, b, scored in results:
+        if a == b:
+            raise ValueError(f"{a} can't play against itself")
+        if scored not in (0, 0.5, 1):
+            raise ValueError(f"a game scores 0, 0.5 or 1 point, not {scored}")
+        games[seats[a], seats[b]] += 1
+        games[seats[b], seats[a]] += 1
+        points[seats[a]] += scored
+        points[seats[b]] += 1 - scored
+    if not names:
+        return []
+    strengths = _fit(games, points)
+    centre = np.eye(len(names)) - 1 / len(names)
+    covariance = centre @ np.linalg.inv(_information(games, strengths)) @ centre
+    elos, reaches = ELO * (centre @ strengths), ELO * DEVIATIONS * np.sqrt(np.diag(covariance))
+    played = games.sum(axis=1)
+    ratings = [
+        Rating(name, float(elo), float(elo - reach), float(elo + reach), int(count), float(total / count))
+        for name, elo, reach, count, total in zip(names, elos, reaches, played, points, strict=True)
+    ]
+    return sorted(ratings, key=lambda rating: -rating.elo)
+
+
+def _fit(games: _Array, points: _Array) -> _Array:
+    """The strengths, in logarithms of odds, that make the points most likely."""
+    strengths = np.zeros(len(points))
+    step = np.ones(len(points))
+    while np.abs(step).max() > TOLERANCE:
+        surplus = points + PRIOR_GAMES / 2 - _expected(games, strengths)
+        step = np.linalg.solve(_information(games, strengths), surplus)
+        step /= max(1.0, np.abs(step).max())  # far from the maximum a whole step may lead farther away
+        strengths = strengths + step
+    return strengths
+
+
+def _expected(games: _Array, strengths: _Array) -> _Array:
+    """The points that each player should make against all others and in the prior's game."""
+    return np.asarray((games * _scores(strengths)).sum(axis=1) + PRIOR_GAMES * _logistic(strengths))
+
+
+def _information(games: _Array, strengths: _Array) -> _Array:
+    """How sharply the expected points answer to the strengths."""
+    scores, alone = _scores(strengths), _logistic(strengths)
+    between = games * scores * (1 - scores)
+    return np.asarray(np.diag(between.sum(axis=1) + PRIOR_GAMES * alone * (1 - alone)) - between)
+
+
+def _scores(strengths: _Array) -> _Array:
+    """What each player, by row, scores per game against each other."""
+    return _logistic(strengths[:, None] - strengths)
+
+
+def _logistic(odds: _Array) -> _Array:
+    return np.asarray((1 + np.tanh(odds / 2)) / 2)

@@ -1,0 +1,177 @@
+"""Who plays the games of a plan: local processes, or a Ray cluster.
+
+A worker that dies costs no more than the replay of its game.
+"""
+
+import logging
+import multiprocessing
+import os
+import signal
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import closing, suppress
+from itertools import islice
+from multiprocessing.connection import Connection, wait
+from typing import Any, TypeAlias
+
+from archipel.arena.plan import Plan
+from archipel.arena.referee import Benches, play
+from archipel.records.report import write_json
+from archipel.rules import ArchipelError
+
+MOST_DEATHS = 3  # of workers over the same game, before the game is thought to be at fault
+
+# Plays games of a plan, by their numbers, and gives each with its record as JSON as soon as it is over.
+Workforce: TypeAlias = Callable[[Plan, Iterable[int]], Iterator[tuple[int, str]]]
+
+
+class CantWork(ArchipelError):
+    """These workers can't be had."""
+
+
+class WorkersFail(Exception):
+    """Workers die again and again."""
+
+
+def here(plan: Plan, numbers: Iterable[int]) -> Iterator[tuple[int, str]]:
+    """In this process, one after the other."""
+    with Benches().open() as benches:
+        for number in numbers:
+            yield number, write_json(play(plan.game(number), benches))
+
+
+def processes(count: int) -> Workforce:
+    """On so many processes of this machine."""
+
+    def work(plan: Plan, numbers: Iterable[int]) -> Iterator[tuple[int, str]]:
+        with closing(_Crew(plan, count)) as crew:
+            yield from crew.work(numbers)
+
+    return work
+
+
+def usable_processors() -> int:
+    """How many this process may use."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+def on_ray(address: str) -> Workforce:
+    """On a Ray cluster: `auto` for the one this machine belongs to, `local` for one of this process."""
+    try:
+        import ray
+    except ImportError:
+        raise CantWork('Ray is not installed: pip install "archipel[ray]"') from None
+
+    def work(plan: Plan, numbers: Iterable[int]) -> Iterator[tuple[int, str]]:
+        ray.init(address=address, ignore_reinit_error=True, log_to_driver=False, logging_level=logging.ERROR)
+        play_one = ray.remote(_one_game).options(max_retries=MOST_DEATHS)
+        text, source = ray.put(plan.as_json()), iter(numbers)
+        width = 2 * max(1, int(ray.cluster_resources().get("CPU", 1)))  # type: ignore[no-untyped-call]
+        running = {play_one.remote(text, number): number for number in islice(source, width)}
+        try:
+            while running:
+                (done,), _ = ray.wait(list(running), num_returns=1)
+                number = running.pop(done)
+                yield number, ray.get(done)
+                running |= {play_one.remote(text, number): number for number in islice(source, 1)}
+        except ray.exceptions.RayError as error:
+            raise WorkersFail(str(error).splitlines()[0]) from None
+        finally:
+            for task in running:
+                ray.cancel(task, force=True)
+
+    return work
+
+
+def _one_game(plan_text: str, number: int) -> str:
+    with Benches().open() as benches:
+        return write_json(play(Plan.from_json(plan_text).game(number), benches))
+
+
+class _Worker:
+    """A process that plays one game at a time."""
+
+    def __init__(self, plan: Plan) -> None:
+        context = multiprocessing.get_context("spawn")  # a fork would copy locks that other threads hold
+        self.line, theirs = context.Pipe()
+        self.process = context.Process(target=_serve, args=(theirs, plan.as_json()), daemon=True)
+        self.process.start()
+        theirs.close()
+        self.game: int | None = None
+
+    def give(self, number: int) -> None:
+        self.game = number
+        with suppress(OSError):  # it has died; that is seen when its answer is awaited
+            self.line.send(number)
+
+    def end(self) -> None:
+        self.line.close()
+        self.process.terminate()
+        self.process.join(5)
+        if self.process.is_alive():
+            self.process.kill()
+            self.process.join()
+
+
+def _serve(line: Connection, plan_text: str) -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for whoever started us
+    signal.signal(signal.SIGTERM, _leave)
+    plan = Plan.from_json(plan_text)
+    with suppress(EOFError, OSError), Benches().open() as benches:
+        while True:
+            number = line.recv()
+            line.send((number, write_json(play(plan.game(number), benches))))
+
+
+def _leave(*_: Any) -> None:
+    raise EOFError  # unwinds, so that players who are programs are ended too
+
+
+class _Crew:
+    def __init__(self, plan: Plan, count: int) -> None:
+        self.plan, self.count = plan, count
+        self.workers: list[_Worker] = []
+        self.deaths: dict[int, int] = {}
+
+    def close(self) -> None:
+        for worker in self.workers:
+            worker.end()
+
+    def work(self, numbers: Iterable[int]) -> Iterator[tuple[int, str]]:
+        waiting, source = deque[int](), iter(numbers)
+        while True:
+            self._give_out(waiting, source)
+            busy = {worker.line: worker for worker in self.workers if worker.game is not None}
+            if not busy:
+                return
+            for line in wait(list(busy)):
+                worker = busy[line]  # type: ignore[index]
+                try:
+                    number, record = worker.line.recv()
+                except (EOFError, OSError):
+                    waiting.append(self._mourn(worker))
+                else:
+                    worker.game = None
+                    yield number, record
+
+    def _give_out(self, waiting: deque[int], source: Iterator[int]) -> None:
+        idle = [worker for worker in self.workers if worker.game is None]
+        while idle or len(self.workers) < self.count:
+            number = waiting.popleft() if waiting else next(source, None)
+            if number is None:
+                return
+            if not idle:
+                idle.append(_Worker(self.plan))
+                self.workers.append(idle[-1])
+            idle.pop().give(number)
+
+    def _mourn(self, worker: _Worker) -> int:
+        """Takes a dead worker away, and its game back."""
+        number = worker.game
+        assert number is not None
+        self.workers.remove(worker)
+        worker.end()
+        self.deaths[number] = self.deaths.get(number, 0) + 1
+        if self.deaths[number] >= MOST_DEATHS:
+            raise WorkersFail(f"{MOST_DEATHS} workers have died over game {number + 1}")
+        return number

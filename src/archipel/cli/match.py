@@ -1,0 +1,263 @@
+"""`archipel match` and `archipel tournament`."""
+
+import re
+import sys
+import time
+from collections.abc import Callable, Iterator
+from contextlib import closing
+from dataclasses import dataclass, replace
+from datetime import date
+from math import inf
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.console import Console
+from rich.live import Live
+from rich.text import Text
+
+from archipel.arena.journal import Journal
+from archipel.arena.match import Standing, run
+from archipel.arena.openings import chosen
+from archipel.arena.plan import Plan
+from archipel.arena.players import seat
+from archipel.arena.statistics import Sprt
+from archipel.arena.workers import WorkersFail, Workforce, on_ray, processes, usable_processors
+from archipel.cli.output import counting, named, print_json
+from archipel.cli.show import Json
+from archipel.engine import Limit
+from archipel.rules import BadNotation
+
+EVERY = 5.0  # seconds between lines in a pipe
+SECONDS = 1.0  # for a move, if nothing else is said
+
+Games = Annotated[int, typer.Option(min=2, max=10_000_000, help="How many; each opening is played twice.")]
+Nodes = Annotated[int | None, typer.Option(min=1, help="Random games a move, for players that do not say.")]
+Seconds = Annotated[
+    float | None, typer.Option("--time", min=0.001, help="Seconds a move, for players that do not say.")
+]
+Clock = Annotated[str | None, typer.Option(metavar="60+0.5", help="Seconds for a game, and for each move.")]
+Seed = Annotated[int, typer.Option(help="The same seed gives the same games, if the limits are nodes.")]
+Workers = Annotated[int | None, typer.Option(min=1, max=256, help="Processes; as many as processors if not given.")]
+Ray = Annotated[str | None, typer.Option(metavar="ADDRESS", help="Play on a Ray cluster: its address, auto or local.")]
+Out = Annotated[Path, typer.Option("-o", "--out", help="Where the games go: as JSON if it ends in .json.")]
+Resume = Annotated[bool, typer.Option("--resume", help="Go on with the match that was interrupted.")]
+
+
+@dataclass(frozen=True)
+class Allowed:
+    """What a move may take, or a game."""
+
+    limit: Limit
+    clock: tuple[float, float] | None
+
+
+def match(
+    first: Annotated[str, typer.Argument(metavar="A", help='Like uct:nodes=2000, random or cmd:"./engine".')],
+    second: Annotated[str, typer.Argument(metavar="B")],
+    game: Annotated[str, typer.Argument(metavar="GAME[/VARIANT]")],
+    games: Games = 100,
+    nodes: Nodes = None,
+    seconds: Seconds = None,
+    clock: Clock = None,
+    sprt: Annotated[
+        tuple[float, float] | None, typer.Option(metavar="ELO0 ELO1", help="Stop when one of the two is accepted.")
+    ] = None,
+    alpha: Annotated[float, typer.Option(help="How often the test may wrongly accept ELO1.")] = 0.05,
+    beta: Annotated[float, typer.Option(help="How often it may wrongly accept ELO0.")] = 0.05,
+    seed: Seed = 0,
+    workers: Workers = None,
+    ray: Ray = None,
+    out: Out = Path("match.txt"),
+    resume: Resume = False,
+    as_json: Json = False,
+) -> None:
+    """Play a match between A and B. Every game is saved as soon as it ends; Ctrl-C is safe, and --resume goes on."""
+    test = _test(sprt, alpha, beta)
+    plan = _plan([first, second], game, games, "match", seed, limits(nodes, seconds, clock))
+    if test:
+        plan = replace(plan, sprt=test)
+    _play(plan, out, resume, workforce(workers, ray), as_json, told_match)
+
+
+def tournament(
+    game: Annotated[str, typer.Argument(metavar="GAME[/VARIANT]")],
+    players: Annotated[list[str], typer.Argument(metavar="PLAYER...", help="Like uct:nodes=2000 random.")],
+    games: Annotated[int, typer.Option(min=2, help="Between each two players; each opening is played twice.")] = 20,
+    nodes: Nodes = None,
+    seconds: Seconds = None,
+    clock: Clock = None,
+    seed: Seed = 0,
+    workers: Workers = None,
+    ray: Ray = None,
+    out: Out = Path("tournament.txt"),
+    resume: Resume = False,
+    as_json: Json = False,
+) -> None:
+    """Let every player meet every other, and rate them all. Saved and resumed like a match."""
+    if len(players) < 2 or len(set(players)) < len(players):
+        raise BadNotation("a tournament needs at least two players, all different")
+    meetings = len(players) * (len(players) - 1) // 2
+    plan = _plan(players, game, games * meetings, "tournament", seed, limits(nodes, seconds, clock), games // 2)
+    _play(plan, out, resume, workforce(workers, ray), as_json, told_tournament)
+
+
+# --- what is to be played
+
+
+def _test(sprt: tuple[float, float] | None, alpha: float, beta: float) -> tuple[float, float, float, float] | None:
+    if sprt is None:
+        return None
+    try:
+        Sprt(*sprt, alpha, beta)
+    except ValueError as error:
+        raise BadNotation(str(error)) from None
+    return (*sprt, alpha, beta)
+
+
+def limits(nodes: int | None, seconds: float | None, clock: str | None) -> Allowed:
+    if clock is None:
+        try:
+            limit = Limit(time=seconds, nodes=nodes)
+        except ValueError as error:
+            raise BadNotation(str(error)) from None
+        return Allowed(Limit(time=SECONDS) if limit.endless else limit, None)
+    found = re.fullmatch(r"(\d+(?:\.\d+)?)(?:\+(\d+(?:\.\d+)?))?", clock)
+    if not found or nodes or seconds or not 0 < float(found[1]) < 1e6:
+        raise BadNotation(f"--clock is like 60+0.5, without --nodes and --time, not {clock!r}")
+    return Allowed(Limit(), (float(found[1]), float(found[2] or 0)))
+
+
+def _plan(players: list[str], game: str, games: int, event: str, seed: int, allowed: Allowed, pairs: int = 0) -> Plan:
+    for text in players:
+        seat(text)
+    start = named(game)
+    games += games % 2
+    openings = chosen(start, pairs or games // 2, seed)
+    limit = allowed.limit
+    return Plan(
+        start=start.text,
+        players=tuple(players),
+        games=games,
+        openings=openings,
+        seed=seed,
+        date=date.today().strftime("%Y.%m.%d"),
+        event=event,
+        limit=(limit.time, limit.nodes, limit.depth),
+        clock=allowed.clock,
+    )
+
+
+def workforce(workers: int | None, ray: str | None) -> Workforce:
+    if ray is not None:
+        return on_ray(ray)
+    return processes(workers or usable_processors())
+
+
+# --- playing it
+
+
+def _play(
+    plan: Plan, out: Path, resume: bool, workforce: Workforce, as_json: bool, told: Callable[[Standing], str]
+) -> None:
+    journal = Journal.resume(out) if resume else Journal.begin(out, plan)
+    if resume and journal.plan.players != plan.players:
+        raise BadNotation(f"{out} is a match of {' and '.join(journal.plan.players)}")
+    try:
+        last = watched(run(journal, workforce), told, quiet=as_json)
+    except KeyboardInterrupt:
+        print(f"stopped after {counting(len(journal.done), 'game')}; --resume goes on", file=sys.stderr)
+        raise
+    except WorkersFail as error:
+        raise BadNotation(f"{error}; {counting(len(journal.done), 'game')} are saved, and --resume goes on") from None
+    assert last
+    if as_json:
+        print_json(last.as_dict() | {"file": str(out)})
+    else:
+        print(told(last))
+        print(f"The games are in {out}.")
+
+
+def watched(standings: Iterator[Standing], told: Callable[[Standing], str], quiet: bool) -> Standing | None:
+    """The last of the standings, if there is any. On a terminal each is shown as it comes, in a pipe some are."""
+    console = Console(stderr=True)
+    shown = time.monotonic()
+    last: Standing | None = None
+    with closing(standings), Live(console=console, transient=True, auto_refresh=False) as live:  # type: ignore[type-var]
+        for last in standings:
+            now = time.monotonic()
+            if quiet or now - shown < (0.2 if console.is_terminal else EVERY):
+                continue
+            shown = now
+            if console.is_terminal:
+                live.update(Text(told(last)), refresh=True)
+            else:
+                print(" ".join(told(last).splitlines()[:2]), file=sys.stderr, flush=True)
+    return last
+
+
+# --- telling it
+
+
+def told_match(standing: Standing) -> str:
+    one, other = standing.plan.players
+    wins, draws, losses = standing.results
+    lines = [
+        f"{one} against {other}, {_start(standing)}: game {standing.games} of {standing.plan.games}",
+        f"{wins} won, {draws} drawn, {losses} lost; Elo {_elo(standing)}",
+        f"pairs by points 0 ½ 1 1½ 2: {' '.join(map(str, standing.pentanomial.counts))}",
+        *_common(standing),
+    ]
+    if standing.plan.sprt:
+        elo0, elo1, alpha, beta = standing.plan.sprt
+        test = Sprt(*standing.plan.sprt)
+        verdicts = {None: "no verdict yet", "H0": f"Elo {elo0:g} accepted", "H1": f"Elo {elo1:g} accepted"}
+        lines.append(
+            f"SPRT of {elo0:g} and {elo1:g} (α {alpha:g}, β {beta:g}): {verdicts[standing.verdict]}, "
+            f"LLR {test.llr(standing.pentanomial):.2f} of {test.bounds[0]:.2f} to {test.bounds[1]:.2f}"
+        )
+    return "\n".join(lines)
+
+
+def told_tournament(standing: Standing) -> str:
+    width = max(map(len, standing.plan.players))
+    rows = []
+    for place, rating in enumerate(standing.ratings, 1):
+        elo = " ".join(f"{_signed(number):>7}" for number in (rating.elo, rating.low, rating.high))
+        rows.append(f"{place:>2}. {rating.name:<{width}} {elo} {rating.games:>6} {100 * rating.score:>6.1f} %")
+    return "\n".join(
+        [
+            f"{_start(standing)}: game {standing.games} of {standing.plan.games}",
+            f"    {'':<{width}} {'Elo':>7} {'low':>7} {'high':>7} {'games':>6} {'score':>8}",
+            *rows,
+            *_common(standing),
+        ]
+    )
+
+
+def _common(standing: Standing) -> list[str]:
+    lines = [
+        f"first player {100 * standing.first_player:.1f} %, draws {standing.draws}, {standing.length:.1f} plies a game"
+    ]
+    failures = standing.failures
+    if failures:
+        number, reason = failures[-1]
+        lines.append(
+            f"{counting(len(failures), 'game')} ended by a player's failure, the last in round {number + 1}: {reason}"
+        )
+    return lines
+
+
+def _start(standing: Standing) -> str:
+    return standing.plan.start.partition(" ")[0]
+
+
+def _elo(standing: Standing) -> str:
+    if not standing.pentanomial.pairs:
+        return "not known yet"
+    low, middle, high = standing.elo
+    return f"{_signed(middle)} ({_signed(low)} to {_signed(high)})"
+
+
+def _signed(elo: float) -> str:
+    return "−∞" if elo == -inf else "∞" if elo == inf else f"{round(elo):+d}".replace("-", "−")

@@ -1,0 +1,54 @@
+"""`archipel study`."""
+
+from datetime import date
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from archipel.arena.players import seat
+from archipel.arena.report import write_report
+from archipel.arena.study import Order, play, studied
+from archipel.cli.match import Nodes, Ray, Seconds, Seed, Workers, limits, told_match, watched, workforce
+from archipel.cli.output import named, print_json
+from archipel.cli.show import Json
+from archipel.rules import BadNotation
+
+
+def study(
+    game: Annotated[str, typer.Argument(metavar="GAME")],
+    variants: Annotated[list[str] | None, typer.Argument(metavar="VARIANT...", help="standard if none.")] = None,
+    player: Annotated[str, typer.Option(help="Who plays against itself.")] = "uct:nodes=500",
+    games: Annotated[int, typer.Option(min=2, help="Against itself, of each variant.")] = 100,
+    contest: Annotated[int, typer.Option(min=0, help="Of ten times its nodes against it; 0 for none.")] = 40,
+    nodes: Nodes = None,
+    seconds: Seconds = None,
+    seed: Seed = 0,
+    workers: Workers = None,
+    ray: Ray = None,
+    out: Annotated[Path, typer.Option("-o", "--out", help="The report; its games go to a folder beside it.")] = Path(
+        "study.html"
+    ),
+    resume: Annotated[bool, typer.Option("--resume", help="Go on with the study that was interrupted.")] = False,
+    as_json: Json = False,
+) -> None:
+    """Study variants of a game: balance, length, drama, depth and more, as one page of HTML."""
+    seat(player)
+    limit = limits(nodes, seconds, None).limit
+    today = date.today().strftime("%Y.%m.%d")
+    orders = [
+        Order(named(f"{game}/{variant}"), player, games, contest, seed, today, (limit.time, limit.nodes, limit.depth))
+        for variant in dict.fromkeys(variants or ["standard"])
+    ]
+    folder = out.with_name(out.name + ".games")
+    if not resume and (out.exists() or folder.exists()):
+        there = out if out.exists() else folder
+        raise BadNotation(f"{there} is already there: go on with --resume, or name another file with --out")
+    folder.mkdir(parents=True, exist_ok=True)
+    watched(play(orders, folder, workforce(workers, ray)), told_match, quiet=as_json)
+    studies = [studied(order, folder) for order in orders]
+    out.write_text(write_report(studies), encoding="utf-8")
+    if as_json:
+        print_json({"file": str(out), "studies": [found.as_dict() for found in studies]})
+    else:
+        print(f"The report is in {out}, its games are in {folder}.")

@@ -1,0 +1,253 @@
+"""The engine's side of UGI, the Universal Game Interface: what UCI is for chess, for any game of two players.
+
+>>> from archipel import start
+>>> Engine(start("lazo", "side2"), print).run(["isready", "position startpos moves b2", "query p1turn"])
+readyok
+response false
+"""
+
+import re
+import time
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from importlib.metadata import version
+from threading import Event, Lock, Thread
+from typing import Any, TextIO
+
+from archipel.engine.search import EVERY, SEARCHES, Limit, Search, advance, begin, finished
+from archipel.engine.timing import share
+from archipel.rules import Outcome, State, position
+from archipel.rules.errors import quote
+
+LONGEST = 2**16  # characters in a line
+SLICE = 0.05  # seconds between two looks at whether to stop
+NO_MOVE = "0000"  # the answer where no move can be given, as in UCI
+OPTIONS: dict[str, Sequence[int] | Sequence[str]] = {
+    "Threads": range(1, 257),
+    "Seed": range(2**31),
+    "MultiPV": range(1, 257),
+    "Search": SEARCHES,
+}
+CLOCKS = ("p1time", "p2time", "p1inc", "p2inc")
+NUMBERS = ("movetime", "nodes", "depth", *CLOCKS)
+
+
+@dataclass(frozen=True)
+class Settings:
+    """The options as they are set."""
+
+    threads: int = 1
+    seed: int = 0
+    multipv: int = 1
+    search: str = SEARCHES[0]
+
+
+class Engine:
+    """Obeys one line after the other and tells its answers, while a thread of its own thinks.
+
+    Every `go` gets one `bestmove`. What can't be obeyed is answered by `info string error: …` and changes nothing.
+    """
+
+    def __init__(self, start: State, tell: Callable[[str], None]) -> None:
+        self._own, self._settings = start, Settings()
+        self._start, self._moves, self._state = start, list[str](), start
+        self._write, self._writing = tell, Lock()
+        self._thinking: Thread | None = None
+        self._stopping = Event()
+
+    def run(self, lines: Iterable[str]) -> None:
+        """Obeys until `quit`, or until there are no more lines."""
+        try:
+            for line in lines:
+                if line.split()[:1] == ["quit"]:
+                    break
+                self.obey(line)
+        finally:
+            self._stop()
+
+    def obey(self, line: str) -> None:
+        try:
+            if len(line.rstrip("\r\n")) > LONGEST:
+                raise ValueError(f"a line of more than {LONGEST} characters")
+            match line.split():
+                case []:
+                    pass
+                case ["ugi", *_]:
+                    self._introduce()
+                case ["isready", *_]:
+                    self._tell("readyok")
+                case ["uginewgame", *_]:
+                    self._stop()
+                    self._place(self._own, [])
+                case ["setoption", *words]:
+                    self._set(words)
+                case ["position", *words]:
+                    self._position(words)
+                case ["query", *words]:
+                    self._tell(f"response {_response(self._state, words)}")
+                case ["go", *words]:
+                    self._go(words)
+                case ["stop", *_]:
+                    self._stop()
+                case [word, *_]:
+                    raise ValueError(f"there is no command {quote(word)}")
+        except ValueError as error:
+            self._complain(error)
+
+    def _tell(self, line: str) -> None:
+        with self._writing:
+            self._write(line)
+
+    def _complain(self, error: Exception) -> None:
+        self._tell(f"info string error: {' '.join(str(error).split()) or type(error).__name__}")
+
+    def _introduce(self) -> None:
+        self._tell(f"id name Archipel {version('archipel')}")
+        self._tell("id author the Archipel authors")
+        for name, values in OPTIONS.items():
+            default = getattr(Settings, name.lower())
+            if isinstance(values, range):
+                self._tell(f"option name {name} type spin default {default} min {values[0]} max {values[-1]}")
+            else:
+                self._tell(f"option name {name} type combo default {default} var {' var '.join(map(str, values))}")
+        self._tell("ugiok")
+
+    def _set(self, words: list[str]) -> None:
+        match words:
+            case ["name", given, "value", value]:
+                name = {option.lower(): option for option in OPTIONS}.get(given.lower())
+            case _:
+                raise ValueError("an option is set by: setoption name NAME value VALUE")
+        if name is None:
+            raise ValueError(f"there is no option {quote(given)}; there are {', '.join(OPTIONS)}")
+        values = OPTIONS[name]
+        chosen = _number(name, value) if isinstance(values, range) else value
+        if chosen not in values:
+            allowed = f"{values[0]} to {values[-1]}" if isinstance(values, range) else ", ".join(map(str, values))
+            raise ValueError(f"{name} can't be {quote(value)}; it can be {allowed}")
+        changed: dict[str, Any] = {name.lower(): chosen}
+        self._settings = replace(self._settings, **changed)
+
+    def _position(self, words: list[str]) -> None:
+        end = words.index("moves") if "moves" in words else len(words)
+        moves = words[end + 1 :]
+        match words[:end]:
+            case ["startpos"]:
+                self._place(self._own, moves)
+            case ["fen", board, side]:  # without game and variant: the engine's own
+                self._place(position(f"{self._own.game}/{self._own.variant} {board} {side}"), moves)
+            case ["fen", *fields]:
+                self._place(position(" ".join(fields)), moves)
+            case _:
+                raise ValueError("a position is given by: position startpos|fen TEXT [moves MOVE …]")
+
+    def _place(self, start: State, moves: list[str]) -> None:
+        """Plays the moves; where they only go on from the last position, not all of them again."""
+        known = len(self._moves)
+        goes_on = start == self._start and moves[:known] == self._moves
+        state = self._state if goes_on else start
+        for move in moves[known if goes_on else 0 :]:
+            state = state.play(move)
+        self._start, self._moves, self._state = start, moves, state
+
+    def _go(self, words: list[str]) -> None:
+        begun = time.monotonic()
+        self._stop()
+        try:
+            limit = _limit(words, self._state.to_move)
+            if self._state.outcome:
+                raise ValueError("the game is over")
+        except ValueError as error:
+            self._complain(error)
+            self._tell(f"bestmove {NO_MOVE}")
+            return
+        self._stopping = Event()
+        self._thinking = Thread(
+            target=self._think, args=(self._state, limit, self._settings, self._stopping, begun), daemon=True
+        )
+        self._thinking.start()
+
+    def _stop(self) -> None:
+        """Ends the search, if there is one, after its answer."""
+        self._stopping.set()
+        if self._thinking:
+            self._thinking.join()
+            self._thinking = None
+
+    def _think(self, state: State, limit: Limit, settings: Settings, stopping: Event, begun: float) -> None:
+        best = NO_MOVE
+        try:
+            search = begin(state, seed=settings.seed, threads=settings.threads, search=settings.search)
+            end = begun + (float("inf") if limit.time is None else limit.time)
+            told = begun
+            while not stopping.is_set() and not finished(search, limit) and (now := time.monotonic()) < end:
+                if now - told >= EVERY:
+                    self._inform(search, settings, now - begun)
+                    told = now
+                advance(search, limit, min(SLICE, end - now))
+            if search.nodes == 0:  # no time at all: one look is better than nothing
+                advance(search, Limit(nodes=1), 1e9)
+            self._inform(search, settings, time.monotonic() - begun)
+            best = search.lines(1)[0][0][0]
+        except Exception as error:  # whatever it is, somebody waits for the answer
+            self._complain(error)
+        self._tell(f"bestmove {best}")
+
+    def _inform(self, search: Search, settings: Settings, seconds: float) -> None:
+        speed = round(search.nodes / max(seconds, 1e-3))
+        work = f"time {round(1000 * seconds)} nodes {search.nodes} nps {speed}"
+        for rank, (texts, value, _) in enumerate(search.lines(settings.multipv), 1):
+            # Runners refuse a score that does not start with cp or mate; they skip a winrate that follows.
+            score = f"score cp {round(100 * value)} winrate {(1 + value) / 2:.4f}"
+            self._tell(f"info depth {search.depth} multipv {rank} {work} {score} pv {' '.join(texts)}")
+
+
+def cut_lines(stream: TextIO) -> Iterator[str]:
+    """The lines of a stream; of one that is longer than LONGEST, just enough to see that it is."""
+    while line := stream.readline(LONGEST + 1):
+        rest = line
+        while rest and not rest.endswith("\n"):
+            rest = stream.readline(LONGEST)
+        yield line.rstrip("\n")
+
+
+def _response(state: State, words: list[str]) -> str:
+    match words:
+        case ["p1turn"]:
+            return "true" if state.to_move == 0 else "false"
+        case ["gameover"]:
+            return "true" if state.outcome else "false"
+        case ["result"]:
+            return _result(state.outcome)
+    raise ValueError("a query is p1turn, gameover or result")
+
+
+def _result(outcome: Outcome | None) -> str:
+    if outcome is None:
+        return "none"
+    return "draw" if outcome.winner is None else f"p{outcome.winner + 1}win"
+
+
+def _limit(words: list[str], player: int) -> Limit:
+    """How far the words after `go` let the player to move think."""
+    given: dict[str, int] = {}
+    rest = iter(words)
+    for word in rest:
+        if word in NUMBERS:
+            given[word] = max(0, _number(word, next(rest, "")))  # a clock may have run below zero
+        elif word != "infinite":
+            raise ValueError(f"go knows no {quote(word)}; it knows {', '.join(NUMBERS)} and infinite")
+    times = [given["movetime"] / 1000] if "movetime" in given else []
+    if any(clock in given for clock in CLOCKS):
+        name = f"p{player + 1}"
+        if f"{name}time" not in given:
+            raise ValueError(f"it is the move of {name}, and {name}time is not given")
+        times.append(share(given[f"{name}time"] / 1000, given.get(f"{name}inc", 0) / 1000))
+    nodes, depth = (max(1, given[name]) if name in given else None for name in ("nodes", "depth"))
+    return Limit(min(times, default=None), nodes, depth)
+
+
+def _number(name: str, text: str) -> int:
+    if not re.fullmatch("-?[0-9]{1,12}", text):
+        raise ValueError(f"{name} needs a whole number, not {quote(text)}" if text else f"{name} needs a number")
+    return int(text)

@@ -1,0 +1,80 @@
+"""Players as they are written."""
+
+import pytest
+
+from archipel import Limit, position, start
+from archipel.arena.players import BadPlayer, Turn, seat
+from archipel.arena.ugi import Clock
+from archipel.engine.timing import share
+
+
+@pytest.mark.parametrize(
+    ("text", "limit", "threads"),
+    [
+        ("uct", Limit(), 1),
+        ("uct:nodes=2000", Limit(nodes=2000), 1),
+        ("uct:time=0.1", Limit(time=0.1), 1),
+        ("uct:depth=9,nodes=50", Limit(depth=9, nodes=50), 1),
+        (" uct:nodes=7,threads=2 ", Limit(nodes=7), 2),
+    ],
+)
+def test_searches(text: str, limit: Limit, threads: int) -> None:
+    found = seat(text)
+    assert (found.kind, found.limit, found.threads, str(found)) == ("uct", limit, threads, text.strip())
+
+
+def test_others() -> None:
+    assert seat("random").kind == "random"
+    assert seat('cmd:"./engine --fast 3"').command == "./engine --fast 3"
+    assert seat("cmd:engine").command == "engine"
+
+
+@pytest.mark.parametrize("text", ["random", "uct:nodes=5", "uct"])
+def test_what_repeats(text: str) -> None:
+    assert seat(text).repeats
+
+
+@pytest.mark.parametrize("text", ["uct:time=1", "uct:nodes=5,threads=2", "cmd:x"])
+def test_what_does_not_repeat(text: str) -> None:
+    assert not seat(text).repeats
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["", "chess", "uct:", "uct:nodes", "uct:nodes=", "uct:nodes=0", "uct:nodes=x", "uct:time=-1", "uct:time=nan",
+     "uct:speed=3", "uct:nodes=5,", "uct:threads=0", "uct:threads=1000", "cmd:", 'cmd:""', "random:3", "uct:nodes=1e9"],
+)  # fmt: skip
+def test_nonsense_is_refused_in_one_line(text: str) -> None:
+    with pytest.raises(BadPlayer) as error:
+        seat(text)
+    assert "\n" not in str(error.value)
+
+
+@pytest.mark.parametrize("text", ["random", "uct:nodes=20", "uct:time=0.01", "uct"])
+@pytest.mark.parametrize("game", ["iago", "palago", "lazo", "desdemona"])
+def test_choices_are_legal_and_repeat(text: str, game: str) -> None:
+    state = start(game)
+    turn = Turn(state, (), state, Limit(nodes=30), 1.0, seed=5)
+    choice = seat(text).sit_down().choose(turn)
+    assert state.move(choice.move)
+    if seat(text).repeats:
+        assert seat(text).sit_down().choose(turn) == choice
+
+
+def test_a_clock_that_has_almost_run_down_still_gives_a_move() -> None:
+    state = position("lazo/side2 1W/3/2 B")
+    turn = Turn(state, (), state, Clock((0.0, 0.0)), 1.0, seed=5)
+    assert state.move(seat("uct").sit_down().choose(turn).move)
+
+
+def test_shares_of_a_clock() -> None:
+    assert share(60, 0) == pytest.approx(2.4)
+    assert share(60, 1) == pytest.approx(3.2)
+    assert share(0.5, 10) == pytest.approx(0.23)
+    assert share(0.01, 5) == 0
+    total, left = 0.0, 30.0
+    for _ in range(500):  # never runs down
+        spent = share(left, 0.1)
+        left += 0.1 - spent
+        total += spent
+        assert left > 0
