@@ -45,6 +45,7 @@ stub: $(READY)
 bench: $(READY)
 	$(BIN)/python benches/rules.py
 	$(BIN)/python benches/native.py
+	$(BIN)/python -m benches.arena
 
 format: $(READY)
 	$(BIN)/ruff format .

@@ -14,8 +14,8 @@ from pathlib import Path
 import pytest
 
 from archipel import records, start
-from archipel.arena.journal import CantResume, Journal
-from archipel.arena.match import Standing, points, run
+from archipel.arena.journal import POINTS, CantResume, Journal, Played
+from archipel.arena.match import Standing, run
 from archipel.arena.openings import book, chosen
 from archipel.arena.plan import Plan
 from archipel.arena.workers import WorkersFail, Workforce, here, processes
@@ -77,7 +77,7 @@ def test_pairs_share_their_opening_with_sides_changed() -> None:
 
 
 def interrupted(workforce: Workforce, after: int) -> Workforce:
-    def work(what: Plan, numbers: object) -> Iterator[tuple[int, str]]:
+    def work(what: Plan, numbers: object) -> Iterator[Played]:
         for count, found in enumerate(workforce(what, numbers)):  # type: ignore[arg-type]
             yield found
             if count == after:
@@ -246,7 +246,7 @@ def test_a_test_ends_at_the_same_pair_whoever_plays(tmp_path: Path) -> None:
 def test_standings_by_hand(tmp_path: Path) -> None:
     what = plan(players=("random", "uct:nodes=5"), games=8)
     *_, last = run(Journal.begin(tmp_path / "match.txt", what), here)
-    scores = [points(record) for record in records.read(tmp_path / "match.txt")]
+    scores = [POINTS[record.result] for record in records.read(tmp_path / "match.txt")]
     first = [score if number % 2 == 0 else 1 - score for number, score in enumerate(scores)]
     assert last.results == (first.count(1), first.count(0.5), first.count(0))
     assert last.first_player == pytest.approx(sum(scores) / 8)

@@ -269,6 +269,7 @@ COMMANDS = st.one_of(
             "position startpos moves b2",
             "position startpos moves b2 b1 c1",
             "position fen 2/3/2 B moves a1",
+            "position fen iago/standard 5/6/7/8/9/8/7/6/5 D",
             f"position startpos moves {moves_of('lazo/side2')}",
             "setoption name Threads value 2",
             "setoption name MultiPV value 3",
@@ -280,7 +281,7 @@ COMMANDS = st.one_of(
 )
 
 
-@given(st.lists(COMMANDS, max_size=40))
+@given(st.lists(COMMANDS, min_size=15, max_size=40))
 def test_any_order_of_commands(lines: list[str]) -> None:
     lines = [line for line in lines if not re.search("Threads value (17|99)", line)]  # be kind to the machine
     told = converse(*lines, name="lazo/side2")

@@ -8,12 +8,13 @@ and the two are removed.
 import os
 from collections.abc import Iterable
 from pathlib import Path
-from typing import Self
+from typing import NamedTuple, Self
 
 from archipel import records
 from archipel.arena.plan import Plan
 from archipel.records import Record
-from archipel.records.record import BadRecord
+from archipel.records.files import write_texts
+from archipel.records.record import DRAW, FIRST_WINS, SECOND_WINS, BadRecord
 from archipel.records.report import read_json
 from archipel.rules import ArchipelError
 
@@ -22,12 +23,30 @@ class CantResume(ArchipelError):
     """There is nothing to go on with, or it is of another match."""
 
 
+POINTS = {FIRST_WINS: 1.0, DRAW: 0.5, SECOND_WINS: 0.0}
+
+
+class Played(NamedTuple):
+    """A game that is over: its record in both formats, and what is asked about it again and again."""
+
+    number: int
+    texts: dict[str, str]
+    points: float  # of the player who moved first
+    plies: int
+    failure: str  # why it ended, if not by the rules
+
+    @classmethod
+    def of(cls, number: int, record: Record) -> Self:
+        texts = {form: writer(record) for form, writer in records.WRITERS.items()}
+        return cls(number, texts, POINTS[record.result], len(record.line), "" if record.end.outcome else record.reason)
+
+
 class Journal:
     """The games of a plan that are over."""
 
     def __init__(self, path: Path, plan: Plan) -> None:
         self.path, self.plan = path, plan
-        self.done: dict[int, Record] = {}
+        self.done: dict[int, Played] = {}
 
     @classmethod
     def begin(cls, path: Path, plan: Plan) -> Self:
@@ -59,24 +78,25 @@ class Journal:
                 record = read_json(line.decode())
             except (BadRecord, UnicodeDecodeError) as error:
                 raise CantResume(f"{_part(path)} can't be read: {error}") from None
-            journal.done[int(record.tags["Round"]) - 1] = record
+            number = int(record.tags["Round"]) - 1
+            journal.done[number] = Played.of(number, record)
             whole += len(line)
         with _part(path).open("r+b") as file:
             file.truncate(whole)
         return journal
 
-    def add(self, number: int, text: str) -> Record:
-        """A game that has just ended, as JSON. It is on disk when this returns."""
+    def add(self, played: Played) -> None:
+        """A game that has just ended. It is on disk when this returns."""
         with _part(self.path).open("ab") as file:
-            file.write(text.encode())
+            file.write(played.texts["json"].encode())
             file.flush()
             os.fsync(file.fileno())
-        self.done[number] = read_json(text)
-        return self.done[number]
+        self.done[played.number] = played
 
     def finish(self, numbers: Iterable[int]) -> None:
         """Writes these games in this order to the file that was asked for, and removes the others."""
-        records.write(self.path, (self.done[number] for number in numbers))
+        form = records.format_of(self.path)
+        write_texts(self.path, (self.done[number].texts[form] for number in numbers))
         for path in (_plan(self.path), _part(self.path)):
             path.unlink()
 

@@ -8,20 +8,11 @@ from math import isfinite
 from statistics import fmean
 from typing import Any
 
-from archipel.arena.journal import Journal
+from archipel.arena.journal import Journal, Played
 from archipel.arena.plan import Plan
 from archipel.arena.ratings import Rating, rate
 from archipel.arena.statistics import Interval, Pentanomial, Sprt, elo_interval
 from archipel.arena.workers import Workforce
-from archipel.records import Record
-from archipel.records.record import DRAW, FIRST_WINS
-
-POINTS = {FIRST_WINS: 1.0, DRAW: 0.5}
-
-
-def points(record: Record) -> float:
-    """What the first player scored."""
-    return POINTS.get(record.result, 0.0)
 
 
 @dataclass(frozen=True)
@@ -29,7 +20,7 @@ class Standing:
     """How a plan stands after some of its games."""
 
     plan: Plan
-    done: Mapping[int, Record]
+    done: Mapping[int, Played]
     verdict: str | None = None  # of the sequential test, if there is one and it has come to an end
 
     @property
@@ -40,9 +31,9 @@ class Standing:
     def scores(self) -> dict[int, tuple[int, int, float]]:
         """Of each game the two players, the one with the lower number in the plan first, and what that one scored."""
         found = {}
-        for number, record in self.done.items():
+        for number, played in self.done.items():
             first, second = self.plan.seats(number)
-            won = points(record)
+            won = played.points
             found[number] = (first, second, won) if first < second else (second, first, 1 - won)
         return found
 
@@ -65,21 +56,21 @@ class Standing:
     @property
     def first_player(self) -> float:
         """The score of whoever moved first."""
-        return fmean(map(points, self.done.values())) if self.done else 0.5
+        return fmean(played.points for played in self.done.values()) if self.done else 0.5
 
     @property
     def draws(self) -> int:
-        return sum(record.result == DRAW for record in self.done.values())
+        return sum(played.points == 0.5 for played in self.done.values())
 
     @property
     def length(self) -> float:
         """Plies of a game, openings included."""
-        return fmean(len(record.line) for record in self.done.values()) if self.done else 0.0
+        return fmean(played.plies for played in self.done.values()) if self.done else 0.0
 
     @property
     def failures(self) -> list[tuple[int, str]]:
         """Games that ended otherwise than by the rules, and why."""
-        return [(number, record.reason) for number, record in sorted(self.done.items()) if not record.end.outcome]
+        return [(number, played.failure) for number, played in sorted(self.done.items()) if played.failure]
 
     @cached_property
     def ratings(self) -> list[Rating]:
@@ -139,8 +130,8 @@ def run(journal: Journal, workforce: Workforce) -> Iterator[Standing]:
     if verdict is None:
         todo = [number for number in range(plan.games) if number not in journal.done]
         with closing(workforce(plan, todo)) as played:  # type: ignore[type-var]
-            for number, text in played:
-                journal.add(number, text)
+            for game in played:
+                journal.add(game)
                 standing = Standing(plan, dict(journal.done))
                 verdict = test.look(standing) if test else None
                 yield standing

@@ -17,7 +17,7 @@ BAR = 200  # the longest
 ROW = 42
 LONGEST_LABEL = 56
 FULLEST = 0.55  # how opaque the most used cell is: text on it must stay readable
-BINS = 16  # of a histogram, at most
+BINS = 16  # of a histogram, or one more
 
 STYLE = """
 svg { display: block; width: 100%; height: auto; font-size: 12px; fill: var(--ink); }

@@ -11,7 +11,7 @@ the distance of each player to that mean. They take all games as independent and
 wide rather than too narrow where there are draws, or pairs of games with sides changed.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 import numpy as np
@@ -22,7 +22,8 @@ _Array = NDArray[np.float64]
 ELO = 400 / np.log(10)  # one unit of the logarithm of the odds
 DEVIATIONS = 1.96  # to each side hold 95 % of the normal distribution
 PRIOR_GAMES = 1
-TOLERANCE = 1e-9  # in logarithms of odds
+LONGEST_STEP = 0.5  # in logarithms of odds: so short, each step is sure to lead uphill
+TOLERANCE = 1e-7
 
 
 class Rating(NamedTuple):
@@ -38,7 +39,22 @@ class Rating(NamedTuple):
 
 def rate(results: Iterable[tuple[str, str, float]]) -> list[Rating]:
     """The players, best first, from games as (A, B, A's points: 1, 0.5 or 0)."""
-    results = list(results)
+    names, games, points = _table(list(results))
+    if not names:
+        return []
+    strengths = _fit(games, points)
+    centre = np.eye(len(names)) - 1 / len(names)
+    covariance = centre @ np.linalg.inv(_information(games, strengths)) @ centre
+    elos, reaches = ELO * (centre @ strengths), ELO * DEVIATIONS * np.sqrt(np.diag(covariance))
+    ratings = [
+        Rating(name, float(elo), float(elo - reach), float(elo + reach), int(played), float(made / played))
+        for name, elo, reach, played, made in zip(names, elos, reaches, games.sum(axis=1), points, strict=True)
+    ]
+    return sorted(ratings, key=lambda rating: -rating.elo)
+
+
+def _table(results: Sequence[tuple[str, str, float]]) -> tuple[list[str], _Array, _Array]:
+    """The players, how many games each played with each, and the points of each."""
     names = sorted({name for a, b, _ in results for name in (a, b)})
     seats = {name: seat for seat, name in enumerate(names)}
     games, points = np.zeros((len(names), len(names))), np.zeros(len(names))
@@ -47,33 +63,21 @@ def rate(results: Iterable[tuple[str, str, float]]) -> list[Rating]:
             raise ValueError(f"{a} can't play against itself")
         if scored not in (0, 0.5, 1):
             raise ValueError(f"a game scores 0, 0.5 or 1 point, not {scored}")
-        games[seats[a], seats[b]] += 1
-        games[seats[b], seats[a]] += 1
-        points[seats[a]] += scored
-        points[seats[b]] += 1 - scored
-    if not names:
-        return []
-    strengths = _fit(games, points)
-    centre = np.eye(len(names)) - 1 / len(names)
-    covariance = centre @ np.linalg.inv(_information(games, strengths)) @ centre
-    elos, reaches = ELO * (centre @ strengths), ELO * DEVIATIONS * np.sqrt(np.diag(covariance))
-    played = games.sum(axis=1)
-    ratings = [
-        Rating(name, float(elo), float(elo - reach), float(elo + reach), int(count), float(total / count))
-        for name, elo, reach, count, total in zip(names, elos, reaches, played, points, strict=True)
-    ]
-    return sorted(ratings, key=lambda rating: -rating.elo)
+        for player, opponent, made in ((a, b, scored), (b, a, 1 - scored)):
+            games[seats[player], seats[opponent]] += 1
+            points[seats[player]] += made
+    return names, games, points
 
 
 def _fit(games: _Array, points: _Array) -> _Array:
     """The strengths, in logarithms of odds, that make the points most likely."""
-    strengths = np.zeros(len(points))
-    step = np.ones(len(points))
-    while np.abs(step).max() > TOLERANCE:
+    strengths, far = np.zeros(len(points)), True
+    while far:
         surplus = points + PRIOR_GAMES / 2 - _expected(games, strengths)
         step = np.linalg.solve(_information(games, strengths), surplus)
-        step /= max(1.0, np.abs(step).max())  # far from the maximum a whole step may lead farther away
-        strengths = strengths + step
+        length = np.abs(step).max()
+        strengths += step / max(1, length / LONGEST_STEP)
+        far = length > TOLERANCE
     return strengths
 
 

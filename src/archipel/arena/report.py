@@ -1,5 +1,6 @@
 """A study as one page of HTML that needs nothing else: no script, no font, no network."""
 
+import re
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from html import escape
@@ -73,7 +74,7 @@ ROWS = (
     Row(
         "Decided early",
         f"Share of the won games in which the winner's evaluation rose to {DECIDED} or more within the first"
-        f" {EARLY:.0%} of the plies and never fell below it again. Only games with evaluations count.",
+        f" {100 * EARLY:.0f} % of the plies and never fell below it again. Only games with evaluations count.",
         lambda study: study.measures.decided_early,
         share=True,
         most=1,
@@ -87,15 +88,14 @@ ROWS = (
     Row(
         "Drama",
         "How far behind the winner was at the worst moment, from 0 (never behind) to 1 (as good as lost): the mean"
-        " over the won games with evaluations. Drama as a quality of games is J. Mark Thompson's idea; Cameron Browne"
-        " was the first to measure it, also by the disadvantage of the eventual winner.",
+        " over the won games with evaluations. J. Mark Thompson named drama as a quality of games; Cameron Browne made"
+        " it a measure (2008), likewise from the disadvantage of the eventual winner.",
         lambda study: study.measures.drama,
         most=1,
     ),
     Row(
         "Depth",
-        "The score of a stronger player, with more nodes, against a weaker one. The nearer to 100 %, the more there"
-        " is to find.",
+        "The score of a stronger player against a weaker one. The nearer to 100 %, the more looking further gains.",
         lambda study: study.depth.score if study.depth else None,
         share=True,
         most=1,
@@ -151,20 +151,21 @@ def _name(study: Study) -> str:
 
 def _played(studies: Sequence[Study]) -> str:
     lines = [
-        [_name(study), *_players(study), str(study.games), _results(study.measures), str(study.seed)]
+        [_name(study), _players(study), str(study.games), _results(study.measures), str(study.seed)]
         for study in studies
     ]
     table = _table("What was played", ["Variant", "Players", "Games", "Results", "Seed"], lines)
     return f"""{table}
-<p>After each figure stands its interval: the true value lies in it with {CONFIDENCE:.0%} confidence, for these players.
-Shares and scores have Wilson's interval, a draw counting as half a win; means have Student's, over the games.
-Each interval is for its figure alone. Where those of two variants do not overlap, the difference is hardly chance;
-where they do, more games may tell. An interval without width only says that all games agreed.</p>"""
+<p>After each figure stands its interval: with {100 * CONFIDENCE:.0f} % confidence the true value lies in it, for these
+players. Shares and scores have Wilson's interval, a draw counting as half a win; means have Student's, over the games;
+that of the depth is over pairs of games with sides changed. Each is for its figure alone. Where those of two variants
+do not overlap, the difference is hardly chance; where they do, more games may tell. An interval without width only says
+that all games agreed.</p>"""
 
 
-def _players(study: Study) -> list[str]:
+def _players(study: Study) -> str:
     one, other = study.players
-    return [f"{one} against itself" if one == other else f"{one} against {other}"]
+    return f"{one} against {'itself' if one == other else other}"
 
 
 def _results(measures: Measures) -> str:
@@ -219,7 +220,7 @@ def _section(study: Study) -> str:
                 [Bar(found.reason, found.share, told(found.share, share=True)) for found in measures.reasons],
                 1.0,
             ),
-            "N stands for any number.",
+            "N stands for any number." if any(re.search(r"\bN\b", found.reason) for found in measures.reasons) else "",
             _table(
                 "Games by reason",
                 ["Reason", "Games", "Share"],
@@ -288,7 +289,7 @@ PAGE = """
 }
 * { box-sizing: border-box; }
 body { margin: 0; background: var(--paper); color: var(--ink); font: 16px/1.5 system-ui, sans-serif; }
-main { max-width: 72rem; margin: 0 auto; padding: 1rem; }
+main { max-width: 62rem; margin: 0 auto; padding: 1rem; }
 h1 { font-size: 1.6rem; line-height: 1.25; overflow-wrap: anywhere; }
 h2 { font-size: 1.25rem; margin: 2.5rem 0 .75rem; border-bottom: 1px solid var(--rule); }
 p, dl { max-width: 44rem; }

@@ -1,7 +1,7 @@
 """What a match between two players says: their distance in Elo, how sure it is, and when to stop.
 
-A match is played in pairs of games with the same opening and sides changed. The two games of a pair are not independent,
-so the pair is what is counted: five counts, the pentanomial, carry all that these functions need.
+A match is played in pairs of games with the same opening and sides changed. The two games of a pair are not
+independent, so pairs are counted, not games: five counts, the pentanomial, carry all that these functions need.
 
 Both the interval and the test ask how well a distribution of pairs with another mean would explain the counts. Among
 those with a given mean, the one that explains them best is a tilt of the counts: each is divided by a linear function
@@ -161,9 +161,9 @@ def _normal_quantile(confidence: float) -> float:
 def _student_quantile(confidence: float, degrees: int) -> float:
     """The same for Student's distribution, whose shares are finite sums (Abramowitz and Stegun 26.7.3, 26.7.4)."""
     powers = np.arange(degrees % 2, degrees, 2)
-    factors = (powers - 1) / np.maximum(powers, 1)
-    factors[:1] = 1
-    factors = np.cumprod(factors)
+    steps = (powers - 1) / np.maximum(powers, 1)
+    steps[:1] = 1
+    factors = np.cumprod(steps)
 
     def missing(angle: _Array) -> _Array:
         share = np.sin(angle) * (factors @ np.cos(angle) ** powers)
@@ -180,8 +180,8 @@ def _student_quantile(confidence: float, degrees: int) -> float:
 class Sprt:
     """The sequential test of H0, A is better by `elo0`, against H1, A is better by `elo1`.
 
-    It may be asked after every pair. In the long run H1 is accepted in at most a share `alpha` of the matches where H0
-    is true, H0 in at most a share `beta` of those where H1 is.
+    It may be asked after every pair. In the long run H1 is accepted in a share `alpha` of the matches where H0 is true,
+    and H0 in a share `beta` of those where H1 is; in simulated matches the shares never came out notably higher.
 
     The ratio is the generalised one: the likelihood of the counts under the distribution of pairs that explains them
     best with the score of H1, over the same with H0. So it needs no model of draws or of the bias of openings.

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from archipel import records
-from archipel.arena.journal import Journal
+from archipel.arena.journal import Journal, Played
 from archipel.arena.match import Standing, run
 from archipel.arena.measures import Figure, measure
 from archipel.arena.openings import chosen
@@ -76,7 +76,8 @@ def studied(order: Order, folder: Path) -> Study:
     measures = measure(records.read(folder / f"{order.name}.txt"))
     depth = None
     if plan := plans.get(f"{order.name}-depth.txt"):
-        done = dict(enumerate(records.read(folder / f"{order.name}-depth.txt")))
+        games = enumerate(records.read(folder / f"{order.name}-depth.txt"))
+        done = {number: Played.of(number, record) for number, record in games}
         standing = Standing(plan, done)
         low, _, high = elo_interval(standing.pentanomial)
         depth = Depth(Figure(standing.pentanomial.score, score(low), score(high)), *plan.players)

@@ -14,15 +14,15 @@ from itertools import islice
 from multiprocessing.connection import Connection, wait
 from typing import Any, TypeAlias
 
+from archipel.arena.journal import Played
 from archipel.arena.plan import Plan
 from archipel.arena.referee import Benches, play
-from archipel.records.report import write_json
 from archipel.rules import ArchipelError
 
 MOST_DEATHS = 3  # of workers over the same game, before the game is thought to be at fault
 
-# Plays games of a plan, by their numbers, and gives each with its record as JSON as soon as it is over.
-Workforce: TypeAlias = Callable[[Plan, Iterable[int]], Iterator[tuple[int, str]]]
+# Plays games of a plan, by their numbers, and gives each as soon as it is over.
+Workforce: TypeAlias = Callable[[Plan, Iterable[int]], Iterator[Played]]
 
 
 class CantWork(ArchipelError):
@@ -33,17 +33,17 @@ class WorkersFail(Exception):
     """Workers die again and again."""
 
 
-def here(plan: Plan, numbers: Iterable[int]) -> Iterator[tuple[int, str]]:
+def here(plan: Plan, numbers: Iterable[int]) -> Iterator[Played]:
     """In this process, one after the other."""
     with Benches().open() as benches:
         for number in numbers:
-            yield number, write_json(play(plan.game(number), benches))
+            yield Played.of(number, play(plan.game(number), benches))
 
 
 def processes(count: int) -> Workforce:
     """On so many processes of this machine."""
 
-    def work(plan: Plan, numbers: Iterable[int]) -> Iterator[tuple[int, str]]:
+    def work(plan: Plan, numbers: Iterable[int]) -> Iterator[Played]:
         with closing(_Crew(plan, count)) as crew:
             yield from crew.work(numbers)
 
@@ -62,18 +62,18 @@ def on_ray(address: str) -> Workforce:
     except ImportError:
         raise CantWork('Ray is not installed: pip install "archipel[ray]"') from None
 
-    def work(plan: Plan, numbers: Iterable[int]) -> Iterator[tuple[int, str]]:
+    def work(plan: Plan, numbers: Iterable[int]) -> Iterator[Played]:
         ray.init(address=address, ignore_reinit_error=True, log_to_driver=False, logging_level=logging.ERROR)
         play_one = ray.remote(_one_game).options(max_retries=MOST_DEATHS)
         text, source = ray.put(plan.as_json()), iter(numbers)
         width = 2 * max(1, int(ray.cluster_resources().get("CPU", 1)))  # type: ignore[no-untyped-call]
-        running = {play_one.remote(text, number): number for number in islice(source, width)}
+        running = {play_one.remote(text, number) for number in islice(source, width)}
         try:
             while running:
                 (done,), _ = ray.wait(list(running), num_returns=1)
-                number = running.pop(done)
-                yield number, ray.get(done)
-                running |= {play_one.remote(text, number): number for number in islice(source, 1)}
+                running.remove(done)
+                yield ray.get(done)
+                running |= {play_one.remote(text, number) for number in islice(source, 1)}
         except ray.exceptions.RayError as error:
             raise WorkersFail(str(error).splitlines()[0]) from None
         finally:
@@ -83,9 +83,9 @@ def on_ray(address: str) -> Workforce:
     return work
 
 
-def _one_game(plan_text: str, number: int) -> str:
+def _one_game(plan_text: str, number: int) -> Played:
     with Benches().open() as benches:
-        return write_json(play(Plan.from_json(plan_text).game(number), benches))
+        return Played.of(number, play(Plan.from_json(plan_text).game(number), benches))
 
 
 class _Worker:
@@ -120,7 +120,7 @@ def _serve(line: Connection, plan_text: str) -> None:
     with suppress(EOFError, OSError), Benches().open() as benches:
         while True:
             number = line.recv()
-            line.send((number, write_json(play(plan.game(number), benches))))
+            line.send(Played.of(number, play(plan.game(number), benches)))
 
 
 def _leave(*_: Any) -> None:
@@ -137,7 +137,7 @@ class _Crew:
         for worker in self.workers:
             worker.end()
 
-    def work(self, numbers: Iterable[int]) -> Iterator[tuple[int, str]]:
+    def work(self, numbers: Iterable[int]) -> Iterator[Played]:
         waiting, source = deque[int](), iter(numbers)
         while True:
             self._give_out(waiting, source)
@@ -147,12 +147,12 @@ class _Crew:
             for line in wait(list(busy)):
                 worker = busy[line]  # type: ignore[index]
                 try:
-                    number, record = worker.line.recv()
+                    played = worker.line.recv()
                 except (EOFError, OSError):
                     waiting.append(self._mourn(worker))
                 else:
                     worker.game = None
-                    yield number, record
+                    yield played
 
     def _give_out(self, waiting: deque[int], source: Iterator[int]) -> None:
         idle = [worker for worker in self.workers if worker.game is None]

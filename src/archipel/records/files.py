@@ -95,19 +95,23 @@ def format_of(path: Path | str) -> str:
 
 def write(path: Path | str, records: Iterable[Record], form: str | None = None) -> int:
     """Writes a file of records, all of it or, if anything goes wrong, nothing; says how many there were."""
+    return write_texts(path, map(WRITERS[form or format_of(path)], records))
+
+
+def write_texts(path: Path | str, texts: Iterable[str]) -> int:
+    """The same for records that have been written as texts already, each in the format that the file is to have."""
     target = Path(path).resolve()
     if target.exists() and not target.is_file():  # a folder, a device
         raise OSError(EISDIR if target.is_dir() else EINVAL, "not a file that can be written", str(path))
-    writer = WRITERS[form or format_of(path)]
     unfinished = target.with_name(f".{target.name}.{token_hex(4)}.part")
     count = 0
     try:
         with unfinished.open("xb") as file:
-            for record in records:
-                text = writer(record).encode()
-                if len(text) > LARGEST_GAME:
+            for text in texts:
+                game = text.encode()
+                if len(game) > LARGEST_GAME:
                     raise _too_large()
-                file.write(text)
+                file.write(game)
                 count += 1
             file.flush()
             os.fsync(file.fileno())
