@@ -1,8 +1,8 @@
 """How fast the search and the arena are.
 
 Simulations a second of our UCT beside OpenSpiel's C++ MCTS bot on its nearest game, both from the start of the game,
-with one random game a simulation, on one thread and processor; two threads beside one; and what the arena adds to a game
-of two players who spend no time. After a warm-up both sides take turns in short rounds, and the best round of each
+with one random game a simulation, on one thread and processor; two threads beside one; and what the arena adds to a
+game of two players who spend no time. After a warm-up both sides take turns in short rounds, and the best round of each
 counts.
 
     pip install open_spiel

@@ -63,6 +63,12 @@ def test_the_unbeaten_stay_finite(games: int) -> None:
     assert all(math.isfinite(bound) for player in ratings.values() for bound in (player.low, player.high))
 
 
+def test_lopsided_results_do_not_lead_astray() -> None:
+    # Newton's method with whole steps runs away from these.
+    results = [("a", "b", 1.0)] * 20_000 + [("b", "c", 1.0)] + [("c", "d", 1.0)] * 10_000 + [("a", "d", 1.0)] * 1000
+    assert "".join(player.name for player in rate(results)) == "abcd"
+
+
 def test_an_unbeaten_player_rises_with_each_win() -> None:
     elos = [named(rate([("a", "b", 1)] * games))["a"].elo for games in (1, 2, 5, 20, 100)]
     assert elos == sorted(set(elos))

@@ -98,8 +98,9 @@ def elo_interval(pentanomial: Pentanomial, confidence: float = 0.95) -> Interval
     shares of the five results, and the bound is the quantile of the mean score; for the lower bound A loses the added
     pair. The quantiles come from the saddlepoint approximation.
 
-    It claims no more than it knows: any distribution of pairs is covered at least as often as stated, also with few
-    pairs, near scores of 0 and 1, and if all pairs ended alike. The price is some width, a tenth of it at 50 pairs.
+    It claims no more than it knows, also with few pairs, near scores of 0 and 1, and if all pairs ended alike. Where
+    pairs end in only two ways, it holds the truth at least as often as stated; where in more, so it did in simulations.
+    The price is some width, about a tenth at 50 pairs.
     """
     z = _normal_quantile(confidence)
     counts = np.array(pentanomial.counts, dtype=float)
@@ -117,6 +118,7 @@ def _upper_score(counts: _Array, z: float) -> float:
         return float(counts / divisors @ _SCORES / counts.sum())
 
     def deviations_left(tilt: _Array) -> _Array:
+        # The signed root of the likelihood ratio, which is nearly normal, and Barndorff-Nielsen's correction of it.
         divisors = _divisors(counts, tilt)
         root = np.sqrt(2 * counts @ np.log(divisors))
         slope = divisors[0] - divisors[-1]

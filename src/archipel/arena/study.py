@@ -83,5 +83,5 @@ def studied(order: Order, folder: Path) -> Study:
         depth = Depth(Figure(standing.pentanomial.score, score(low), score(high)), *plan.players)
     players = plans[f"{order.name}.txt"].players
     return Study(
-        order.start.game, order.start.variant, (players[0], players[1]), order.seed, order.games, measures, depth
+        order.start.game, order.start.variant, (players[0], players[1]), order.seed, measures.games, measures, depth
     )

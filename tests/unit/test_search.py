@@ -1,0 +1,153 @@
+"""Analyses: their limits, their proofs, and that the slow search and the fast one agree."""
+
+import threading
+import time
+
+import pytest
+
+import archipel
+from archipel import Limit, analyse, games, start, think
+from archipel.engine.plain import PlainSearch
+from archipel.engine.search import begin
+from archipel.rules import State
+from tests.play import random_game
+
+every_game = pytest.mark.parametrize("game", list(games()))
+
+
+@every_game
+def test_nodes_are_kept_and_the_same_seed_finds_the_same(game: str) -> None:
+    one, again, other = (analyse(start(game), Limit(nodes=300), seed=seed, lines=3) for seed in (1, 1, 2))
+    assert one.nodes == 300
+    assert one.lines == again.lines
+    assert one.lines != other.lines
+    assert one.best == one.lines[0].moves[0]
+    assert [line.visits for line in one.lines] == sorted((line.visits for line in one.lines), reverse=True)
+    for line in one.lines:
+        assert -1 <= line.value <= 1
+        state = start(game)
+        for move in line.moves:
+            state = state.play(move)
+
+
+@every_game
+@pytest.mark.parametrize("threads", [1, 2])
+def test_time_is_kept(game: str, threads: int) -> None:
+    spent = []
+    for _ in range(3):  # the best of some: the machine may be busy
+        begun = time.monotonic()
+        found = analyse(start(game), Limit(time=0.1), threads=threads)
+        spent.append(time.monotonic() - begun)
+        assert found.nodes > 0
+    assert 0.09 < min(spent) < 0.12 + 0.03 * (game == "palago")  # its line is looked up in the Python rules
+
+
+@every_game
+def test_depth_is_kept(game: str) -> None:
+    assert analyse(start(game), Limit(depth=2)).depth == 2
+
+
+def test_no_time_at_all_still_gives_a_move() -> None:
+    assert analyse(start("iago"), Limit(time=0)).best in start("iago").legal_moves()
+
+
+def test_thoughts_are_streamed_and_can_be_left() -> None:
+    nodes = []
+    for thought in think(start("lazo"), Limit(), every=0.02):
+        nodes.append(thought.nodes)
+        if len(nodes) == 4:
+            break
+    assert nodes == sorted(set(nodes))
+
+
+def test_a_search_can_be_stopped() -> None:
+    search = begin(start("desdemona"))
+    threading.Timer(0.05, search.stop).start()
+    begun = time.monotonic()
+    search.run(2**60, 60, 1000)
+    assert time.monotonic() - begun < 1
+
+
+def ends(game: str, variant: str, plies: int) -> list[State]:
+    """Positions so many plies before the end of random games."""
+    return [random_game(game, variant, seed)[-1 - plies] for seed in range(4)]
+
+
+def value(state: State) -> int:
+    """Who wins, by trying everything: 1, 0 or -1 for the player to move."""
+    if state.outcome:
+        winner = state.outcome.winner
+        return 0 if winner is None else 1 if winner == state.to_move else -1
+    return max(-value(state.play(move)) for move in state.legal_moves())
+
+
+PROVEN = {1: "win", 0: "draw", -1: "loss"}
+
+
+@pytest.mark.parametrize(
+    ("game", "variant", "plies"), [("iago", "standard", 4), ("iago", "loose", 3), ("lazo", "side2", 4)]
+)
+def test_proofs_are_true(game: str, variant: str, plies: int) -> None:
+    for state in ends(game, variant, plies):
+        expected = PROVEN[value(state)]
+        found = analyse(state, Limit(nodes=200_000), seed=3)
+        assert found.proven == expected
+        assert found.value == {"win": 1, "draw": 0, "loss": -1}[expected]
+        plain = PlainSearch(state, 3)
+        plain.run(20_000, 60, 1000)
+        winner = {"win": state.to_move, "draw": -1, "loss": 1 - state.to_move}[expected]
+        assert plain.proven == winner
+        if expected == "win":
+            assert value(state.play(found.best)) == -1
+            assert value(state.play(plain.lines(1)[0][0][0])) == -1
+
+
+def test_a_tile_that_wins_at_once_is_seen() -> None:
+    found = 0
+    for seed in range(30):
+        states = random_game("palago", "standard", seed)
+        before, end = states[-2], states[-1]
+        if end.outcome and end.outcome.winner == before.to_move and any(len(m) == 1 for m in before.legal_moves()):
+            analysis = analyse(before, Limit(nodes=50), seed=1)
+            if analysis.proven == "win":
+                outcome = before.play(analysis.best).outcome
+                assert outcome
+                assert outcome.winner == before.to_move
+                found += 1
+    assert found > 0
+
+
+@pytest.mark.parametrize(
+    ("call", "words"),
+    [
+        (lambda: Limit(time=-1), "a time is a number of seconds"),
+        (lambda: Limit(time=float("nan")), "a time is a number of seconds"),
+        (lambda: Limit(nodes=0), "nodes is a number from 1"),
+        (lambda: Limit(depth=-3), "depth is a number from 1"),
+        (lambda: analyse(start("iago"), Limit()), "needs a limit"),
+        (lambda: analyse(start("iago"), Limit(nodes=1), search="magic"), "there is no search 'magic'"),
+        (lambda: analyse(start("iago"), Limit(nodes=1), lines=0), "at least one line"),
+        (lambda: analyse(start("iago"), Limit(nodes=1), threads=0), "threads is a number"),
+        (lambda: analyse(random_game("lazo", "side2", 1)[-1], Limit(nodes=1)), "the game is over"),
+        (lambda: PlainSearch(random_game("lazo", "side2", 1)[-1], 1), "the game is over"),
+    ],
+)
+def test_nonsense_is_refused(call: object, words: str) -> None:
+    with pytest.raises(ValueError, match=words):
+        call()  # type: ignore[operator]
+
+
+def test_the_plain_search_stops_and_tells_lines() -> None:
+    search = PlainSearch(archipel.start("lazo", "side3"), 1)
+    search.run(30, 60, 1000)
+    assert search.nodes == 30
+    assert search.depth >= 1
+    texts, worth, visits = search.lines(1)[0]
+    assert archipel.start("lazo", "side3").play(texts[0])
+    assert -1 <= worth <= 1
+    assert visits >= 1
+    search.stop()
+    search.run(60, 60, 1000)
+    assert search.nodes == 30
+    search.run(10**6, 0.05, 1000)
+    assert search.nodes > 30
