@@ -6,12 +6,12 @@ VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 
-.PHONY: run test check lint fast coverage native fuzz stub bench format lock clean
+.PHONY: run test check lint fast coverage native arena fuzz stub bench format lock clean
 
 run: $(READY)
 	@$(BIN)/archipel play
 
-test: lint coverage native
+test: lint coverage native arena
 
 # What to run before each commit: everything but the slow tests.
 check: lint fast
@@ -32,6 +32,9 @@ coverage: $(READY)
 
 native: $(READY)
 	$(BIN)/pytest -q -n auto tests/parity tests/env tests/core
+
+arena: $(READY)
+	$(BIN)/pytest -q -n auto tests/arena
 
 # Random games in Python and C++, compared at every ply, two million plies of each game: some two hours.
 fuzz: $(READY)

@@ -1,4 +1,4 @@
-"""The search plays well, and better with more time. By nodes and fixed seeds, so that nothing here is left to chance."""
+"""The search plays well, and better with more nodes. Seeds are fixed, so that nothing here is left to chance."""
 
 from pathlib import Path
 

@@ -84,9 +84,7 @@ def value(state: State) -> int:
 PROVEN = {1: "win", 0: "draw", -1: "loss"}
 
 
-@pytest.mark.parametrize(
-    ("game", "variant", "plies"), [("iago", "standard", 4), ("iago", "loose", 3), ("lazo", "side2", 4)]
-)
+@pytest.mark.parametrize(("game", "variant", "plies"), [("iago", "standard", 3), ("lazo", "side2", 4)])
 def test_proofs_are_true(game: str, variant: str, plies: int) -> None:
     for state in ends(game, variant, plies):
         expected = PROVEN[value(state)]
@@ -94,7 +92,7 @@ def test_proofs_are_true(game: str, variant: str, plies: int) -> None:
         assert found.proven == expected
         assert found.value == {"win": 1, "draw": 0, "loss": -1}[expected]
         plain = PlainSearch(state, 3)
-        plain.run(20_000, 60, 1000)
+        plain.run(5_000, 60, 1000)
         winner = {"win": state.to_move, "draw": -1, "loss": 1 - state.to_move}[expected]
         assert plain.proven == winner
         if expected == "win":
