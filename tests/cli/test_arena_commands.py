@@ -13,6 +13,8 @@ import pytest
 
 from archipel import records
 
+pytestmark = pytest.mark.slow
+
 ARCHIPEL = [sys.executable, "-m", "archipel"]
 
 
