@@ -123,8 +123,8 @@ private:
 
     struct Block;
     struct Node {
-        std::atomic<std::int32_t> visits{0};
-        std::atomic<std::int32_t> sum{0};  // of the results for the player who made the move: 1, 0 or -1
+        std::atomic<std::int64_t> visits{0};
+        std::atomic<std::int64_t> sum{0};  // of the results for the player who made the move: 1, 0 or -1
         std::atomic<Block*> children{nullptr};
         std::vector<Move>* untried = nullptr;  // once they are few, or half of all; owned by a Worker
         std::int32_t moves = -1;               // how many there are, if that was counted
@@ -179,7 +179,8 @@ private:
             worker.path.push_back(next);
             position.play(next->move);
             node = next;
-            if (fresh) node->proven = known_winner(position);
+            // Another thread may have come to a fresh node before the one that added it has looked at it.
+            if (node->proven == unknown && (fresh || position.over())) settle(*node, known_winner(position));
             winner = node->proven;
             if (fresh) break;
         }
@@ -213,17 +214,25 @@ private:
         }
     }
 
+    // What is proven stays so, whichever thread was first.
+    static void settle(Node& node, std::int8_t winner) {
+        std::int8_t open = unknown;
+        if (winner != unknown) node.proven.compare_exchange_strong(open, winner);
+    }
+
     // Whether a node is proven, now that this child is.
     static bool prove(Node& node, const Node& child) {
         if (child.proven == child.mover) {
-            node.proven = child.mover;
+            settle(node, child.mover);
         } else if (node.complete) {
-            bool all = true, drawn = false;
+            bool all = true, drawn = false, won = false;  // another thread may just have won a sibling
             each_child(node, [&](const Node& other) {
-                all = all && other.proven != unknown;
-                drawn = drawn || other.proven == draw;
+                const std::int8_t proven = other.proven;
+                all = all && proven != unknown;
+                drawn = drawn || proven == draw;
+                won = won || proven == other.mover;
             });
-            if (all) node.proven = drawn ? draw : static_cast<std::int8_t>(1 - child.mover);
+            if (all) settle(node, won ? child.mover : drawn ? draw : static_cast<std::int8_t>(1 - child.mover));
         }
         return node.proven != unknown;
     }
@@ -234,9 +243,9 @@ private:
         const Node* best = nullptr;
         double most = -1e300;
         each_child(node, [&](const Node& child) {
-            const auto visits = static_cast<double>(std::max(1, child.visits.load(std::memory_order_relaxed)));
+            const auto visits = static_cast<double>(std::max<std::int64_t>(1, child.visits.load(std::memory_order_relaxed)));
             const std::int8_t proven = child.proven.load(std::memory_order_relaxed);
-            double worth = child.sum.load(std::memory_order_relaxed) / visits + spread / std::sqrt(visits);
+            double worth = static_cast<double>(child.sum.load(std::memory_order_relaxed)) / visits + spread / std::sqrt(visits);
             if (proven != unknown) worth = proven == child.mover ? 1e9 : proven == draw ? 0 : -1e9;
             if (worth > most) {
                 most = worth;
@@ -253,8 +262,8 @@ private:
         if (node.complete.load(std::memory_order_acquire)) return nullptr;
         if (node.growing.exchange(true, std::memory_order_acquire)) return nullptr;
         Node* child = nullptr;
-        const int visits = node.visits.load(std::memory_order_relaxed);
-        const bool due = node.tried < first_children + more_children * std::sqrt(static_cast<double>(visits)) || all_lost(node);
+        const auto visits = static_cast<double>(node.visits.load(std::memory_order_relaxed));
+        const bool due = node.tried < first_children + more_children * std::sqrt(visits) || all_lost(node);
         if (!node.complete.load(std::memory_order_relaxed) && due && (node.tried == 0 || has_room())) {
             child = added(node, untried_move(node, position, worker), position.to_move(), worker);
         }
@@ -330,7 +339,7 @@ private:
 
     static double value(const Node& node) {
         if (node.proven != unknown) return node.proven == draw ? 0 : node.proven == node.mover ? 1 : -1;
-        return node.visits ? static_cast<double>(node.sum) / node.visits : 0;
+        return node.visits ? static_cast<double>(node.sum) / static_cast<double>(node.visits) : 0;
     }
 
     static bool better(const Node& one, const Node& other) {

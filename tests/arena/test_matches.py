@@ -101,20 +101,22 @@ def test_interrupted_and_resumed(tmp_path: Path, after: int) -> None:
     assert len(list(records.read(part))) == after + 1
     with part.open("ab") as file:
         file.write(b'{"header": {"game"')  # it was being written when the power failed
-    journal = Journal.resume(path)
+    with pytest.raises(CantResume, match="another match: it differs in players, seed"):
+        Journal.resume(path, plan(seed=4, players=("random", "random")))
+    journal = Journal.resume(path, plan(date="2030.01.01"))
     assert len(journal.done) == after + 1
     list(run(journal, processes(2)))
     assert path.read_bytes() == whole
     with pytest.raises(CantResume, match="it is finished"):
-        Journal.resume(path)
+        Journal.resume(path, plan())
 
 
 def test_nothing_to_resume(tmp_path: Path) -> None:
     with pytest.raises(CantResume, match="nothing to go on with"):
-        Journal.resume(tmp_path / "match.txt")
+        Journal.resume(tmp_path / "match.txt", plan())
     (tmp_path / "match.txt.plan").write_text("{}")
     with pytest.raises(CantResume, match="can't be read"):
-        Journal.resume(tmp_path / "match.txt")
+        Journal.resume(tmp_path / "match.txt", plan())
 
 
 def test_workers_killed_at_random_times(tmp_path: Path) -> None:

@@ -89,6 +89,11 @@ def test_tournament(tmp_path: Path) -> None:
     assert "game 18 of 18" in done.stdout
     assert done.stdout.splitlines()[2].split()[1] == "uct:nodes=100"
     assert len(list(records.read(tmp_path / "tournament.txt"))) == 18
+    told = json.loads(
+        archipel(tmp_path, "tournament", "lazo/side3", *players, "--games", "3", "-o", "x", "--json").stdout
+    )
+    assert told["games"] == 12
+    assert {rating["name"]: rating["games"] for rating in told["ratings"]} == dict.fromkeys(players, 8)
 
 
 def test_interrupted_and_resumed(tmp_path: Path) -> None:
@@ -148,5 +153,7 @@ def test_study(tmp_path: Path) -> None:
     again = archipel(tmp_path, *command)
     assert again.returncode == 2
     assert "already there" in again.stderr
+    other = archipel(tmp_path, *command, "--resume", "--seed", "9")
+    assert (other.returncode, "games of another study" in other.stderr) == (2, True)
     told = json.loads(archipel(tmp_path, *command, "--resume", "--json").stdout)
     assert [study["variant"] for study in told["studies"]] == ["side2", "side3"]

@@ -42,6 +42,7 @@ def test_addresses_and_undefined_behaviour(tmp_path_factory: pytest.TempPathFact
     assert run(core, TABLES) == (0, "core: 18 games and variants checked\n")
 
 
+@pytest.mark.slow
 def test_threads(tmp_path_factory: pytest.TempPathFactory) -> None:
     core = tmp_path_factory.mktemp("core") / "core"
     compile_core("-fsanitize=thread", "-DONLY_THREADS", "-o", core)

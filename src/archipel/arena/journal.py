@@ -7,6 +7,7 @@ and the two are removed.
 
 import os
 from collections.abc import Iterable
+from dataclasses import fields, replace
 from pathlib import Path
 from typing import NamedTuple, Self
 
@@ -60,16 +61,22 @@ class Journal:
         return journal
 
     @classmethod
-    def resume(cls, path: Path) -> Self:
-        """The one that was interrupted."""
+    def resume(cls, path: Path, plan: Plan) -> Self:
+        """The one that was interrupted, which must have been begun with the same plan, if on another day."""
         if not _plan(path).exists():
             done = ": it is finished" if path.exists() else ""
             raise CantResume(f"{_plan(path)} is not there, so there is nothing to go on with{done}")
         try:
-            plan = Plan.from_json(_plan(path).read_text())
+            begun = Plan.from_json(_plan(path).read_text())
         except (ValueError, KeyError, TypeError) as error:
             raise CantResume(f"{_plan(path)} can't be read: {error}") from None
-        journal = cls(path, plan)
+        if begun != replace(plan, date=begun.date):
+            different = [
+                field.name for field in fields(plan) if getattr(plan, field.name) != getattr(begun, field.name)
+            ]
+            names = ", ".join(name for name in different if name != "date")
+            raise CantResume(f"{path} was begun as another match: it differs in {names}")
+        journal = cls(path, begun)
         whole = 0
         for line in _part(path).read_bytes().splitlines(keepends=True):
             if not line.endswith(b"\n"):

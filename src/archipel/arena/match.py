@@ -91,7 +91,7 @@ class Standing:
             "failures": [{"round": number + 1, "reason": reason} for number, reason in self.failures],
         }
         if len(self.plan.players) > 2:
-            return told | {"ratings": [vars(rating) | {} for rating in self.ratings]}
+            return told | {"ratings": [rating._asdict() for rating in self.ratings]}
         low, middle, high = self.elo
         wins, draws, losses = self.results
         told |= {"wins": wins, "draws": draws, "losses": losses, "pentanomial": list(self.pentanomial.counts)}

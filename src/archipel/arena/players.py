@@ -109,11 +109,14 @@ class CommandPlayer(Player):
         return Choice(answer.move, answer.value)
 
     def new_game(self) -> None:
+        """Starts the program, if need be: that is not to be counted as thinking."""
         try:
-            if self.engine:
+            if self.engine is None:
+                self.engine = UgiEngine(self.command)
+            else:
                 self.engine.new_game()
         except EngineFailure:
-            self.close()  # it died between two games: a new one is started for the next
+            self.close()  # the next move tries again, and says why it fails
 
     def close(self) -> None:
         if self.engine:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from archipel import records
-from archipel.arena.journal import Journal, Played
+from archipel.arena.journal import CantResume, Journal, Played
 from archipel.arena.match import Standing, run
 from archipel.arena.measures import Figure, measure
 from archipel.arena.openings import chosen
@@ -65,9 +65,20 @@ def play(orders: list[Order], folder: Path, workforce: Workforce) -> Iterator[St
         for name, plan in order.plans.items():
             path = folder / name
             if path.exists():
+                _check_same(path, plan)
                 continue
             begun = path.with_name(path.name + ".plan").exists()
-            yield from run(Journal.resume(path) if begun else Journal.begin(path, plan), workforce)
+            yield from run(Journal.resume(path, plan) if begun else Journal.begin(path, plan), workforce)
+
+
+def _check_same(path: Path, plan: Plan) -> None:
+    """Refuses games that were played to another plan."""
+    played = list(records.read(path))
+    seeds = [record.tags.get("Seed") for record in played]
+    names = [record.players for record in played]
+    games = [plan.game(number) for number in range(plan.games)]
+    if seeds != [str(game.seed) for game in games] or names != [tuple(map(str, game.players)) for game in games]:
+        raise CantResume(f"{path} has games of another study")
 
 
 def studied(order: Order, folder: Path) -> Study:

@@ -9,7 +9,7 @@ import os
 import signal
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import closing, suppress
+from contextlib import closing, contextmanager, suppress
 from itertools import islice
 from multiprocessing.connection import Connection, wait
 from typing import Any, TypeAlias
@@ -29,7 +29,7 @@ class CantWork(ArchipelError):
     """These workers can't be had."""
 
 
-class WorkersFail(Exception):
+class WorkersFail(ArchipelError):
     """Workers die again and again."""
 
 
@@ -95,7 +95,8 @@ class _Worker:
         context = multiprocessing.get_context("spawn")  # a fork would copy locks that other threads hold
         self.line, theirs = context.Pipe()
         self.process = context.Process(target=_serve, args=(theirs, plan.as_json()), daemon=True)
-        self.process.start()
+        with _without_interrupts():
+            self.process.start()
         theirs.close()
         self.game: int | None = None
 
@@ -111,6 +112,19 @@ class _Worker:
         if self.process.is_alive():
             self.process.kill()
             self.process.join()
+
+
+@contextmanager
+def _without_interrupts() -> Iterator[None]:
+    """A process that starts now does not hear of Ctrl-C before it can say that it is not concerned."""
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def _serve(line: Connection, plan_text: str) -> None:
@@ -134,6 +148,8 @@ class _Crew:
         self.deaths: dict[int, int] = {}
 
     def close(self) -> None:
+        for worker in self.workers:
+            worker.process.terminate()
         for worker in self.workers:
             worker.end()
 
@@ -173,5 +189,5 @@ class _Crew:
         worker.end()
         self.deaths[number] = self.deaths.get(number, 0) + 1
         if self.deaths[number] >= MOST_DEATHS:
-            raise WorkersFail(f"{MOST_DEATHS} workers have died over game {number + 1}")
+            raise WorkersFail(f"{MOST_DEATHS} workers have died over game {number + 1}; --resume goes on")
         return number

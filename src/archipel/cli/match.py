@@ -22,7 +22,7 @@ from archipel.arena.openings import chosen
 from archipel.arena.plan import Plan
 from archipel.arena.players import seat
 from archipel.arena.statistics import Sprt
-from archipel.arena.workers import WorkersFail, Workforce, on_ray, processes, usable_processors
+from archipel.arena.workers import Workforce, on_ray, processes, usable_processors
 from archipel.cli.output import counting, named, print_json
 from archipel.cli.show import Json
 from archipel.engine import Limit
@@ -97,6 +97,7 @@ def tournament(
     """Let every player meet every other, and rate them all. Saved and resumed like a match."""
     if len(players) < 2 or len(set(players)) < len(players):
         raise BadNotation("a tournament needs at least two players, all different")
+    games += games % 2
     meetings = len(players) * (len(players) - 1) // 2
     plan = _plan(players, game, games * meetings, "tournament", seed, limits(nodes, seconds, clock), games // 2)
     _play(plan, out, resume, workforce(workers, ray), as_json, told_tournament)
@@ -123,7 +124,7 @@ def limits(nodes: int | None, seconds: float | None, clock: str | None) -> Allow
             raise BadNotation(str(error)) from None
         return Allowed(Limit(time=SECONDS) if limit.endless else limit, None)
     found = re.fullmatch(r"(\d+(?:\.\d+)?)(?:\+(\d+(?:\.\d+)?))?", clock)
-    if not found or nodes or seconds or not 0 < float(found[1]) < 1e6:
+    if not found or nodes or seconds or not 0 < float(found[1]) < 1e6 or float(found[2] or 0) >= 1e6:
         raise BadNotation(f"--clock is like 60+0.5, without --nodes and --time, not {clock!r}")
     return Allowed(Limit(), (float(found[1]), float(found[2] or 0)))
 
@@ -160,16 +161,12 @@ def workforce(workers: int | None, ray: str | None) -> Workforce:
 def _play(
     plan: Plan, out: Path, resume: bool, workforce: Workforce, as_json: bool, told: Callable[[Standing], str]
 ) -> None:
-    journal = Journal.resume(out) if resume else Journal.begin(out, plan)
-    if resume and journal.plan.players != plan.players:
-        raise BadNotation(f"{out} is a match of {' and '.join(journal.plan.players)}")
+    journal = Journal.resume(out, plan) if resume else Journal.begin(out, plan)
     try:
         last = watched(run(journal, workforce), told, quiet=as_json)
     except KeyboardInterrupt:
         print(f"stopped after {counting(len(journal.done), 'game')}; --resume goes on", file=sys.stderr)
         raise
-    except WorkersFail as error:
-        raise BadNotation(f"{error}; {counting(len(journal.done), 'game')} are saved, and --resume goes on") from None
     assert last
     if as_json:
         print_json(last.as_dict() | {"file": str(out)})

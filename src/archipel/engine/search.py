@@ -23,6 +23,7 @@ SEARCHES = ("uct",)
 MEGABYTES = 1024  # that a tree may grow to
 EVERY = 0.2  # seconds between what is told of a search that goes on
 _ENDLESS = 2**62
+DEPTH_ALONE = 5_000_000  # nodes for a limit in depth alone: near the end of a game there may be no such depth
 _DEEPEST = 2**30
 
 
@@ -32,7 +33,7 @@ class Limit:
 
     time: float | None = None  # in seconds
     nodes: int | None = None  # random games played
-    depth: int | None = None  # of the deepest node of the tree
+    depth: int | None = None  # of the deepest node of the tree; alone it means DEPTH_ALONE nodes too
 
     def __post_init__(self) -> None:
         if self.time is not None and not 0 <= self.time < 1e9:
@@ -44,6 +45,12 @@ class Limit:
     @property
     def endless(self) -> bool:
         return self == Limit()
+
+    @property
+    def most_nodes(self) -> int:
+        if self.nodes is not None:
+            return self.nodes
+        return DEPTH_ALONE if self.depth is not None and self.time is None else _ENDLESS
 
 
 @dataclass(frozen=True)
@@ -123,14 +130,14 @@ def begin(state: State, *, seed: int = 0, threads: int = 1, search: str = "uct")
 
 def advance(search: Search, limit: Limit, seconds: float) -> None:
     """Goes on for so long, within the nodes and the depth of a limit."""
-    search.run(limit.nodes or _ENDLESS, min(seconds, 1e9), limit.depth or _DEEPEST)
+    search.run(limit.most_nodes, min(seconds, 1e9), limit.depth or _DEEPEST)
 
 
 def finished(search: Search, limit: Limit) -> bool:
     """Whether a search has come to a limit other than time, or has nothing left to find."""
     return (
         search.proven is not None
-        or (limit.nodes is not None and search.nodes >= limit.nodes)
+        or search.nodes >= limit.most_nodes
         or (limit.depth is not None and search.depth >= limit.depth)
     )
 
