@@ -34,7 +34,7 @@ native: $(READY)
 	$(BIN)/pytest -q -n auto tests/parity tests/env tests/core
 
 arena: $(READY)
-	$(BIN)/pytest -q -n auto tests/arena
+	$(BIN)/pytest -q -n auto tests/engine tests/arena
 
 # Random games in Python and C++, compared at every ply, two million plies of each game: some two hours.
 fuzz: $(READY)

@@ -208,10 +208,11 @@ def told_match(standing: Standing) -> str:
     if standing.plan.sprt:
         elo0, elo1, alpha, beta = standing.plan.sprt
         test = Sprt(*standing.plan.sprt)
-        verdicts = {None: "no verdict yet", "H0": f"Elo {elo0:g} accepted", "H1": f"Elo {elo1:g} accepted"}
+        none = "no verdict yet" if standing.games < standing.plan.games else "no verdict"
+        verdicts = {None: none, "H0": f"Elo {elo0:g} accepted", "H1": f"Elo {elo1:g} accepted"}
         lines.append(
             f"SPRT of {elo0:g} and {elo1:g} (α {alpha:g}, β {beta:g}): {verdicts[standing.verdict]}, "
-            f"LLR {test.llr(standing.pentanomial):.2f} of {test.bounds[0]:.2f} to {test.bounds[1]:.2f}"
+            f"LLR {test.llr(standing.pentanomial) + 0.0:.2f} of {test.bounds[0]:.2f} to {test.bounds[1]:.2f}"
         )
     return "\n".join(lines)
 
