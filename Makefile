@@ -23,18 +23,18 @@ lint: $(READY)
 	$(BIN)/lint-imports --no-cache
 
 fast: $(READY)
-	$(BIN)/pytest -q -n auto -m "not slow" --hypothesis-profile=check
+	$(BIN)/pytest -q -n auto --dist worksteal -m "not slow" --hypothesis-profile=check
 
 # The promise is 98 % of branches in the parts that state the games.
 coverage: $(READY)
-	$(BIN)/pytest -q -n auto --cov --cov-report= tests/unit tests/conformance tests/golden tests/cli
+	$(BIN)/pytest -q -n auto --dist worksteal --cov --cov-report= tests/unit tests/conformance tests/golden tests/cli
 	$(BIN)/coverage report --fail-under=98 --include="*/geometry/*,*/rules/*,*/records/*"
 
 native: $(READY)
-	$(BIN)/pytest -q -n auto tests/parity tests/env tests/core
+	$(BIN)/pytest -q -n auto --dist worksteal tests/parity tests/env tests/core
 
 arena: $(READY)
-	$(BIN)/pytest -q -n auto tests/engine tests/arena
+	$(BIN)/pytest -q -n auto --dist worksteal tests/engine tests/arena
 
 # Random games in Python and C++, compared at every ply, two million plies of each game: some two hours.
 fuzz: $(READY)
