@@ -219,6 +219,14 @@ def test_a_program_that_is_not_there_loses(tmp_path: Path) -> None:
     assert last.results == (0, 0, 2)
 
 
+def test_a_program_of_another_game_says_so(tmp_path: Path) -> None:
+    other = engine(tmp_path, "other", GOOD.replace("lazo/side3", "iago"))
+    what = plan(players=(other, "random"), games=2, limit=(None, 20, None))
+    *_, last = run(Journal.begin(tmp_path / "match.txt", what), here)
+    assert last.results == (0, 0, 2)
+    assert all("it refuses what it was told" in reason for _, reason in last.failures)
+
+
 def test_our_own_engine_as_a_program(tmp_path: Path) -> None:
     what = plan(players=(engine(tmp_path, "good", GOOD), "random"), games=4, limit=(None, 200, None))
     *_, last = run(Journal.begin(tmp_path / "match.txt", what), processes(2))

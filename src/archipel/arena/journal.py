@@ -52,9 +52,10 @@ class Journal:
     @classmethod
     def begin(cls, path: Path, plan: Plan) -> Self:
         """A new one. Files that are there already are left alone."""
-        for there in (path, _plan(path)):
-            if there.exists():
-                raise CantResume(f"{there} is already there: go on with --resume, or name another file with --out")
+        if _plan(path).exists():
+            raise CantResume(f"{path} is already there: go on with --resume, or name another file with --out")
+        if path.exists():
+            raise CantResume(f"{path} is already there: name another file with --out")
         journal = cls(path, plan)
         _part(path).write_bytes(b"")
         _write(_plan(path), plan.as_json() + "\n")
@@ -64,8 +65,8 @@ class Journal:
     def resume(cls, path: Path, plan: Plan) -> Self:
         """The one that was interrupted, which must have been begun with the same plan, if on another day."""
         if not _plan(path).exists():
-            done = ": it is finished" if path.exists() else ""
-            raise CantResume(f"{_plan(path)} is not there, so there is nothing to go on with{done}")
+            done = "it is finished" if path.exists() else "it was not begun"
+            raise CantResume(f"{path}: {done}, so there is nothing to go on with")
         try:
             begun = Plan.from_json(_plan(path).read_text())
         except (ValueError, KeyError, TypeError) as error:

@@ -7,6 +7,7 @@ cmd:"./engine --fast"     any program that speaks UGI, within what the match all
 """
 
 import random
+import shlex
 from abc import ABC, abstractmethod
 from contextlib import suppress
 from dataclasses import dataclass, replace
@@ -159,7 +160,11 @@ def seat(text: str) -> Seat:
         command = rest.strip()
         if len(command) > 1 and command[0] == command[-1] and command[0] in "'\"":
             command = command[1:-1]
-        if not command.strip():
+        try:
+            words = shlex.split(command)
+        except ValueError:
+            words = []
+        if not words:
             raise BadPlayer('cmd: needs a program, like cmd:"./engine --fast"')
         return Seat(text.strip(), kind, command=command)
     if kind in SEARCHES:

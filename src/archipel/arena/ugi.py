@@ -46,6 +46,10 @@ class EngineTimeout(EngineFailure):
     """It gave no answer in time."""
 
 
+class EngineRefusal(EngineFailure):
+    """It does not take a position or an option."""
+
+
 class EngineRubbish(EngineFailure):
     """It said very much, but not what was asked for."""
 
@@ -142,6 +146,8 @@ class UgiEngine:
             words = line.split()
             if words[:1] == [wanted]:
                 return words
+            if wanted == "readyok" and words[:3] == ["info", "string", "error:"]:
+                raise self._failed(EngineRefusal, f"it refuses what it was told: {' '.join(words[3:])}")
             if words and words[0] in USUAL:
                 self._hear(words)
             else:

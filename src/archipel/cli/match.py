@@ -124,8 +124,10 @@ def limits(nodes: int | None, seconds: float | None, clock: str | None) -> Allow
             raise BadNotation(str(error)) from None
         return Allowed(Limit(time=SECONDS) if limit.endless else limit, None)
     found = re.fullmatch(r"(\d+(?:\.\d+)?)(?:\+(\d+(?:\.\d+)?))?", clock)
-    if not found or nodes or seconds or not 0 < float(found[1]) < 1e6 or float(found[2] or 0) >= 1e6:
-        raise BadNotation(f"--clock is like 60+0.5, without --nodes and --time, not {clock!r}")
+    if nodes or seconds:
+        raise BadNotation("--clock goes without --nodes and --time")
+    if not found or not 0 < float(found[1]) < 1e6 or float(found[2] or 0) >= 1e6:
+        raise BadNotation(f"--clock is like 60+0.5, not {clock!r}")
     return Allowed(Limit(), (float(found[1]), float(found[2] or 0)))
 
 

@@ -1,5 +1,6 @@
 """`archipel study`."""
 
+import sys
 from datetime import date
 from pathlib import Path
 from typing import Annotated
@@ -45,7 +46,11 @@ def study(
         there = out if out.exists() else folder
         raise BadNotation(f"{there} is already there: go on with --resume, or name another file with --out")
     folder.mkdir(parents=True, exist_ok=True)
-    watched(play(orders, folder, workforce(workers, ray)), told_match, quiet=as_json)
+    try:
+        watched(play(orders, folder, workforce(workers, ray)), told_match, quiet=as_json)
+    except KeyboardInterrupt:
+        print("stopped; --resume goes on", file=sys.stderr)
+        raise
     studies = [studied(order, folder) for order in orders]
     out.write_text(write_report(studies), encoding="utf-8")
     if as_json:
