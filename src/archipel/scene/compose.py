@@ -1,0 +1,108 @@
+"""State -> Scene."""
+
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass, replace
+from typing import Any
+
+from archipel.rules import ArchipelError, Move, State
+from archipel.scene.picture import Picture, Target, picture
+from archipel.scene.scene import Effect, Piece, Point, Scene, Step
+from archipel.scene.steps import next_steps, steps_of
+
+
+def scene(state: State, built: Sequence[str] = (), *, before: State | None = None, move: Move | None = None) -> Scene:
+    """The scene of a position, with a move that is half built in it.
+
+    `before` and `move` say how the position came about, if that is to be shown. BadSteps if no legal move starts so.
+    """
+    look, taken = picture(state), tuple(built)
+    frame = look.frame(state)
+    pieces = look.pieces(state, taken)
+    if move is not None:
+        origins = look.came_from(move)
+        pieces = tuple(
+            replace(piece, came_from=origins[piece.cell]) if piece.cell in origins else piece for piece in pieces
+        )
+    return Scene(
+        game=state.game,
+        variant=state.variant,
+        position=state.text,
+        built=taken,
+        turn=state.turn,
+        box=frame.box,
+        symbols=frame.symbols,
+        cells=frame.cells,
+        pieces=pieces,
+        marks=look.marks(state, before, move),
+        labels=frame.labels,
+        counts=look.counts(state),
+        steps=tuple(
+            _step(look, state, (*taken, text), whole, pieces) for text, whole in next_steps(state, taken).items()
+        ),
+        forced=look.forced(state),
+        solids=frame.solids,
+        backdrop=frame.backdrop,
+    )
+
+
+def _step(look: Picture[Any], state: State, taken: tuple[str, ...], whole: Move | None, now: tuple[Piece, ...]) -> Step:
+    target: Target = look.target(state, taken[-1])
+    effect = Effect()
+    if whole is None:
+        then = look.pieces(state, taken)
+    else:
+        after = state.play(whole)
+        then = look.pieces(after, ())
+        effect = replace(look.effect(state, whole, after), ends=_ends(state, after))
+    present = set(now)
+    return Step(
+        text=taken[-1],
+        cell=target.cell,
+        x=target.x,
+        y=target.y,
+        symbol=target.symbol,
+        move=None if whole is None else str(whole),
+        effect=effect,
+        ghosts=tuple(piece for piece in then if piece not in present),
+        layer=target.layer,
+        z=target.z,
+    )
+
+
+def _ends(state: State, after: State) -> str | None:
+    if after.outcome is None:
+        return None
+    if after.outcome.winner is None:
+        return "draw"
+    return "win" if after.outcome.winner == state.to_move else "loss"
+
+
+@dataclass(frozen=True)
+class Sketch:
+    """A move drawn onto a position: where its steps are, and the pieces that it brings."""
+
+    points: tuple[Point, ...]
+    ghosts: tuple[Piece, ...]
+
+
+def sketch(state: State, move: Move) -> Sketch:
+    look = picture(state)
+    targets = [look.target(state, step) for step in steps_of(state, move)]
+    present = set(look.pieces(state, ()))
+    ghosts = tuple(piece for piece in look.pieces(state.play(move), ()) if piece not in present)
+    return Sketch(tuple((target.x, target.y) for target in targets if target.cell is not None), ghosts)
+
+
+def why_not(state: State, built: Sequence[str], cell: str) -> str:
+    """Why a cell is no next step of the move that is being built."""
+    meant = picture(state).meant(state, tuple(built), cell)
+    try:
+        state.move(meant)
+    except ArchipelError as error:
+        return str(error)
+    return f"{meant} is legal here"
+
+
+def as_json(value: Scene | Sketch) -> dict[str, Any]:
+    """Plain data, ready to be written as JSON."""
+    return asdict(value)
