@@ -7,8 +7,7 @@ from html import escape
 from pathlib import Path
 
 import archipel
-from archipel.cli.output import status
-from archipel.render import board
+from archipel.render import board, status
 
 POSITIONS = [
     "iago/standard 5/L1DllD/1d2d2/2LLdL2/1Dld1d1D1/DlDLLL2/1dl1dd1/1LdL1L/5 D",

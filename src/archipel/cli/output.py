@@ -56,14 +56,3 @@ def named(name: str) -> State:
     """The start of GAME or GAME/VARIANT."""
     game, slash, variant = name.partition("/")
     return start(game, variant if slash else "standard")
-
-
-def status(state: State) -> str:
-    """Whose turn it is, or who won and why."""
-    outcome = state.outcome
-    if outcome is None:
-        return f"{state.players[state.to_move]} to move{', and may claim a missed capture' if state.mark else ''}"
-    who = "Draw" if outcome.winner is None else f"{state.players[outcome.winner]} wins"
-    told = outcome.score is None or any(letter.isdigit() for letter in outcome.reason)
-    score = "" if told or outcome.score is None else f" ({max(outcome.score)} to {min(outcome.score)})"
-    return f"{who}: {outcome.reason}{score}"

@@ -14,10 +14,10 @@ from typing import Annotated
 import typer
 
 from archipel import records
-from archipel.cli.output import explain, named, status
+from archipel.cli.output import explain, named
 from archipel.cli.show import nth
 from archipel.records.record import OPEN, UNKNOWN
-from archipel.render import board, legend
+from archipel.render import board, legend, status
 from archipel.rules import ArchipelError, Move, State, games
 
 HELP = """\

@@ -7,8 +7,8 @@ from typing import Annotated
 import typer
 
 from archipel import records
-from archipel.cli.output import named, print_json, status
-from archipel.render import board
+from archipel.cli.output import named, print_json
+from archipel.render import board, status
 from archipel.rules import BadNotation, State, position
 from archipel.rules import games as all_games
 from archipel.rules.errors import quote

@@ -1,5 +1,5 @@
 """Pictures of positions."""
 
-from archipel.render.text import board, legend
+from archipel.render.text import board, legend, status
 
-__all__ = ["board", "legend"]
+__all__ = ["board", "legend", "status"]

@@ -38,6 +38,17 @@ def legend(state: State) -> str:
     return LEGENDS.get(type(state), "")
 
 
+def status(state: State) -> str:
+    """Whose turn it is, or who won and why."""
+    outcome = state.outcome
+    if outcome is None:
+        return f"{state.players[state.to_move]} to move{', and may claim a missed capture' if state.mark else ''}"
+    who = "Draw" if outcome.winner is None else f"{state.players[outcome.winner]} wins"
+    told = outcome.score is None or any(letter.isdigit() for letter in outcome.reason)
+    score = "" if told or outcome.score is None else f" ({max(outcome.score)} to {min(outcome.score)})"
+    return f"{who}: {outcome.reason}{score}"
+
+
 @singledispatch
 def board(state: State) -> str:
     """A picture of the position. A game without one of its own shows the position's text."""

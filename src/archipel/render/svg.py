@@ -1,0 +1,98 @@
+"""Scenes as SVG files that need nothing else: no style sheet, no fonts of their own, no links."""
+
+from collections import defaultdict
+from collections.abc import Iterator
+from html import escape
+from typing import Literal
+
+from archipel.render.theme import Theme, attributes, colour, css
+from archipel.render.text import status
+from archipel.rules import State, position
+from archipel.scene import Scene
+from archipel.scene.scene import Step, Symbol
+
+UNIT = 56.0  # pixels between neighbouring cells, if no size is asked for
+_LABEL = 0.34  # the height of labels, in units
+
+
+def svg(scene: Scene, theme: Theme | Literal["auto"] = "light", size: int | None = None, steps: bool = False) -> str:
+    """A picture of a scene.
+
+    `auto` is light or dark as the reader prefers, in a browser; `size` is the length of the longer side in pixels;
+    `steps` shows where the next step may be taken.
+    """
+    state = position(scene.position)
+    paints: Theme = "light" if theme == "auto" else theme
+    left, top, width, height = scene.box
+    unit = UNIT if size is None else size / max(width, height)
+    across, down = _number(width * unit), _number(height * unit)
+    lines = [
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{across}" height="{down}" viewBox="0 0 {across} {down}" '
+        'role="img">',
+        f"<title>{escape(_title(scene, state))}</title>",
+        f"<desc>{escape(_description(scene, state))}</desc>",
+    ]
+    if theme == "auto":
+        lines.append(f"<style>\n{css()}.ground {{ fill: var(--paper); }}\n</style>")
+    lines += [
+        f'<rect class="ground" width="{across}" height="{down}" fill="{colour("paper", paints)}"/>',
+        f'<g transform="scale({unit:.6g}) translate({_number(-left)} {_number(-top)})" '
+        'stroke-linejoin="round" stroke-linecap="round">',
+        *_shapes(scene, paints, steps),
+        "</g>",
+        # Labels are not scaled: browsers round the size of very small letters.
+        f'<g class="label" font-family="Georgia, \'Times New Roman\', serif" font-size="{_number(_LABEL * unit)}" '
+        f'text-anchor="middle" {attributes("label", paints)}>',
+        *(
+            f'<text x="{_number((label.x - left) * unit)}" y="{_number((label.y - top + _LABEL * 0.35) * unit)}">'
+            f"{escape(label.text)}</text>"
+            for label in scene.labels
+        ),
+        "</g>",
+        "</svg>",
+    ]
+    return "\n".join(lines) + "\n"
+
+
+def _shapes(scene: Scene, theme: Theme, steps: bool) -> Iterator[str]:
+    """All that is drawn, from below to above: layer by layer, on each the cells, the pieces, the marks."""
+
+    def placed(x: float, y: float, symbol: Symbol) -> str:
+        paths = "".join(_path(shape.path, shape.role, theme) for shape in symbol)
+        return f'<g transform="translate({_number(x)} {_number(y)})">{paths}</g>'
+
+    yield placed(0, 0, scene.backdrop)
+    for layer in sorted({item.layer for item in (*scene.cells, *scene.pieces)}):
+        for item in (*scene.cells, *(_on_board(scene) if steps else ()), *scene.pieces):
+            if item.layer == layer:
+                yield placed(item.x, item.y, scene.symbols[item.symbol])
+        for mark in scene.marks:
+            if mark.layer == layer:
+                yield _path(mark.path, f"mark-{mark.kind}", theme)
+
+
+def _on_board(scene: Scene) -> list[Step]:
+    """The steps that are taken at a place; several may be taken at the same one."""
+    return list({(step.x, step.y, step.layer, step.symbol): step for step in scene.steps if step.cell}.values())
+
+
+def _path(path: str, role: str, theme: Theme) -> str:
+    return f'<path class="{role}" d="{path}" {attributes(role, theme)}/>'
+
+
+def _number(value: float) -> str:
+    return f"{value:.3f}".rstrip("0").rstrip(".")
+
+
+def _title(scene: Scene, state: State) -> str:
+    name = scene.game.capitalize() if scene.variant == "standard" else f"{scene.game.capitalize()} ({scene.variant})"
+    return f"{name}. {status(state)}"
+
+
+def _description(scene: Scene, state: State) -> str:
+    """All that lies on the board, for those who listen."""
+    cells: dict[str, list[str]] = defaultdict(list)
+    for piece in scene.pieces:
+        owner = "" if piece.owner is None else f"{state.players[piece.owner]} "
+        cells[f"{owner}{piece.kind}"].append(piece.cell)
+    return "; ".join(f"{what}: {', '.join(where)}" for what, where in cells.items()) or "The board is empty."

@@ -1,0 +1,153 @@
+"""How things look: a paint for each role, in colours that are given for light and for dark.
+
+Dark pieces are dark and light ones light in both; what keeps them apart from the board is their outline. Every pair of
+players differs in lightness, so that nobody needs to see hues.
+"""
+
+from dataclasses import dataclass
+from typing import Literal, get_args
+
+Theme = Literal["light", "dark"]
+THEMES: tuple[Theme, ...] = get_args(Theme)
+
+# Name: in light, in dark.
+COLOURS: dict[str, tuple[str, str]] = {
+    # the page
+    "paper": ("#f5f1e9", "#16181b"),
+    "panel": ("#fdfbf6", "#1f2226"),
+    "ink": ("#27231e", "#ece7dd"),
+    "muted": ("#6a6257", "#a39c90"),
+    "line": ("#d8cfc0", "#3a3e44"),
+    "accent": ("#0a625f", "#6fd0c6"),
+    "on-accent": ("#ffffff", "#10201f"),
+    "good": ("#2c6a3a", "#86c592"),
+    "bad": ("#a2332a", "#f2907f"),
+    # boards
+    "board": ("#bf9f72", "#25282d"),
+    "rim": ("#8f7047", "#4b5058"),
+    "field": ("#e6d5b0", "#434850"),
+    "field-deep": ("#dac59b", "#3b4047"),
+    "field-outer": ("#cfb485", "#30343a"),
+    "rule": ("#644d33", "#a8a193"),
+    "label": ("#46361f", "#b4ad9f"),
+    # pieces
+    "dark": ("#2b2931", "#101114"),
+    "dark-edge": ("#15131a", "#b5aea1"),
+    "dark-sign": ("#b7aa94", "#b5aea1"),
+    "light": ("#fdfaf3", "#f0eadd"),
+    "light-edge": ("#57473a", "#f0eadd"),
+    "light-sign": ("#75654f", "#6a5f50"),
+    "red": ("#d2513c", "#d2513c"),
+    "grey": ("#8c8a88", "#8c8a88"),
+    "grey-edge": ("#46413c", "#d4cfc6"),
+    "blue": ("#2f62a8", "#3f78c4"),
+    "tile": ("#f3ead8", "#2e3238"),
+    "tile-edge": ("#8a7658", "#7d8188"),
+}
+
+
+@dataclass(frozen=True)
+class Paint:
+    """What a shape is filled and drawn with: names of colours, or None for nothing."""
+
+    fill: str | None = None
+    stroke: str | None = None
+    width: float = 0.0  # in units of the distance between neighbouring cells
+    opacity: float = 1.0
+
+
+_DARK, _LIGHT = Paint("dark", "dark-edge", 0.03), Paint("light", "light-edge", 0.03)
+_ON_DARK, _ON_LIGHT = Paint(None, "dark-sign", 0.035), Paint("light-sign")
+
+PAINTS: dict[str, Paint] = {
+    "label": Paint("label"),
+    "board": Paint("board", "rim", 0.04),
+    # Iago
+    "cell-inner": Paint("field"),
+    "cell-outer": Paint("field-outer"),
+    "cell-centre": Paint("field"),
+    "centre-sign": Paint(None, "rule", 0.035),
+    "area-line": Paint(None, "rule", 0.07),
+    "disk-0": _DARK,
+    "disk-0-sign": _ON_DARK,
+    "disk-1": _LIGHT,
+    "disk-1-sign": _ON_LIGHT,
+    "captive": Paint("red"),
+    "captive-0-sign": Paint(None, "dark", 0.06),
+    "captive-1-sign": Paint("light", "light", 0.06),
+    # Desdemona
+    "square-0": Paint("field"),
+    "square-1": Paint("field-deep"),
+    "amazon-0": _LIGHT,
+    "amazon-0-sign": Paint(None, "light-sign", 0.03),
+    "amazon-1": _DARK,
+    "amazon-1-sign": Paint(None, "dark-sign", 0.03),
+    "stone-0": _LIGHT,
+    "stone-0-sign": _ON_LIGHT,
+    "stone-1": _DARK,
+    "stone-1-sign": _ON_DARK,
+    "neutral": Paint("grey", "grey-edge", 0.03),
+    # Palago
+    "cell-open": Paint(None, "line", 0.02),
+    "tile-edge": Paint(None, "tile-edge", 0.025),
+    "tile-face": Paint("tile", "tile-edge", 0.025),
+    "arch-0": _LIGHT,
+    "arch-1": Paint("blue"),
+    "tip-0": _LIGHT,
+    "tip-1": Paint("blue"),
+    # Lazo
+    "hole": Paint("field-outer", "rule", 0.02),
+    "support": Paint(None, "rule", 0.02),
+    "tile-0": _LIGHT,
+    "tile-1": _DARK,
+    # what is pointed out
+    "step-area": Paint("accent", None, 0.0, 0.3),
+    "mark-last": Paint(None, "accent", 0.05),
+    "mark-flip": Paint(None, "accent", 0.04),
+    "mark-built": Paint(None, "accent", 0.06),
+    "mark-threat": Paint(None, "bad", 0.05),
+    "mark-win": Paint(None, "good", 0.08),
+}
+UNKNOWN = Paint(None, "ink", 0.03)  # a role without a paint is at least seen
+
+
+def colour(name: str, theme: Theme) -> str:
+    return COLOURS[name][THEMES.index(theme)]
+
+
+def attributes(role: str, theme: Theme) -> str:
+    """The paint of a role as attributes of an SVG element."""
+    paint = PAINTS.get(role, UNKNOWN)
+    parts = [f'fill="{colour(paint.fill, theme) if paint.fill else "none"}"']
+    if paint.stroke:
+        parts.append(f'stroke="{colour(paint.stroke, theme)}" stroke-width="{paint.width}"')
+    if paint.opacity != 1:
+        parts.append(f'opacity="{paint.opacity}"')
+    return " ".join(parts)
+
+
+def css() -> str:
+    """A style sheet with a class for each role: light, unless the reader or `data-theme` on the root wants dark."""
+    dark = _properties("dark")
+    rules = [
+        f":root {{\n  color-scheme: light dark;\n{_properties('light')}}}",
+        f"@media (prefers-color-scheme: dark) {{\n:root:not([data-theme=light]) {{\n{dark}}}\n}}",
+        f":root[data-theme=light] {{\n  color-scheme: light;\n}}",
+        f":root[data-theme=dark] {{\n  color-scheme: dark;\n{dark}}}",
+    ]
+    rules += [f".{role} {{ {_declarations(paint)} }}" for role, paint in PAINTS.items()]
+    return "\n".join(rules) + "\n"
+
+
+def _properties(theme: Theme) -> str:
+    return "".join(f"  --{name}: {colour(name, theme)};\n" for name in COLOURS)
+
+
+def _declarations(paint: Paint) -> str:
+    parts = [f"fill: {f'var(--{paint.fill})' if paint.fill else 'none'};"]
+    if paint.stroke:
+        parts.append(f"stroke: var(--{paint.stroke}); stroke-width: {paint.width};")
+        parts.append("stroke-linejoin: round; stroke-linecap: round;")
+    if paint.opacity != 1:
+        parts.append(f"opacity: {paint.opacity};")
+    return " ".join(parts)
