@@ -2,6 +2,7 @@
 
 import os
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from errno import EINVAL, EISDIR
 from pathlib import Path
 from secrets import token_hex
@@ -100,19 +101,27 @@ def write(path: Path | str, records: Iterable[Record], form: str | None = None) 
 
 def write_texts(path: Path | str, texts: Iterable[str]) -> int:
     """The same for records that have been written as texts already, each in the format that the file is to have."""
+    count = 0
+    with whole(path) as file:
+        for text in texts:
+            game = text.encode()
+            if len(game) > LARGEST_GAME:
+                raise _too_large()
+            file.write(game)
+            count += 1
+    return count
+
+
+@contextmanager
+def whole(path: Path | str) -> Iterator[BinaryIO]:
+    """A file to write to that takes its place when it is finished; if anything goes wrong before, nothing is there."""
     target = Path(path).resolve()
     if target.exists() and not target.is_file():  # a folder, a device
         raise OSError(EISDIR if target.is_dir() else EINVAL, "not a file that can be written", str(path))
     unfinished = target.with_name(f".{target.name}.{token_hex(4)}.part")
-    count = 0
     try:
         with unfinished.open("xb") as file:
-            for text in texts:
-                game = text.encode()
-                if len(game) > LARGEST_GAME:
-                    raise _too_large()
-                file.write(game)
-                count += 1
+            yield file
             file.flush()
             os.fsync(file.fileno())
         if target.exists():
@@ -124,4 +133,3 @@ def write_texts(path: Path | str, texts: Iterable[str]) -> int:
         raise
     finally:
         unfinished.unlink(missing_ok=True)
-    return count
