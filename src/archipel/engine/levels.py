@@ -1,0 +1,40 @@
+"""How strongly the program plays for people: ten levels, from one that a child can beat to the best within a few seconds.
+
+Each is a budget of random games a move for `uct`, chosen by matches so that it scores about 70 % against the one below;
+`benches/levels.py` plays those matches again. A better search only needs another table.
+"""
+
+import re
+from collections.abc import Sequence
+
+from archipel.engine.search import Limit
+from archipel.rules import ArchipelError, State
+from archipel.rules.errors import quote
+
+BUDGETS: dict[str, Sequence[int]] = {
+    "iago": (12, 25, 47, 86, 227, 600, 1500, 4000, 10000, 25000),
+    "palago": (12, 25, 50, 100, 250, 600, 1500, 4000, 10000, 25000),
+    "lazo": (12, 25, 50, 100, 250, 600, 1500, 4000, 10000, 25000),
+    "desdemona": (12, 25, 50, 100, 250, 600, 1500, 4000, 10000, 25000),
+}
+_OTHERS = (10, 20, 40, 80, 160, 320, 640, 1280, 2560, 5120)  # for a game that nobody has measured
+LEVELS = len(_OTHERS)
+
+
+class BadLevel(ArchipelError):
+    """A level that there is not."""
+
+
+def level(state: State, number: int) -> Limit:
+    """What a level may spend on a move in this game."""
+    if not 1 <= number <= LEVELS:
+        raise BadLevel(f"levels are numbered from 1 to {LEVELS}, so there is no level {number}")
+    return Limit(nodes=BUDGETS.get(state.game, _OTHERS)[number - 1])
+
+
+def level_number(text: str) -> int:
+    """The number of a level written like `level3`."""
+    match = re.fullmatch("level([1-9][0-9]?)", text)
+    if not match or int(match[1]) > LEVELS:
+        raise BadLevel(f"{quote(text)} is no level; levels are level1 to level{LEVELS}")
+    return int(match[1])
