@@ -5,11 +5,11 @@ from collections.abc import Iterator
 from html import escape
 from typing import Literal
 
-from archipel.render.theme import Theme, attributes, colour, css
 from archipel.render.text import status
+from archipel.render.theme import Theme, attributes, colour, css
 from archipel.rules import State, position
 from archipel.scene import Scene
-from archipel.scene.scene import Step, Symbol
+from archipel.scene.scene import Cell, Piece, Step, Symbol
 
 UNIT = 56.0  # pixels between neighbouring cells, if no size is asked for
 _LABEL = 0.34  # the height of labels, in units
@@ -62,8 +62,9 @@ def _shapes(scene: Scene, theme: Theme, steps: bool) -> Iterator[str]:
         return f'<g transform="translate({_number(x)} {_number(y)})">{paths}</g>'
 
     yield placed(0, 0, scene.backdrop)
-    for layer in sorted({item.layer for item in (*scene.cells, *scene.pieces)}):
-        for item in (*scene.cells, *(_on_board(scene) if steps else ()), *scene.pieces):
+    items: list[Cell | Step | Piece] = [*scene.cells, *(_on_board(scene) if steps else ()), *scene.pieces]
+    for layer in sorted({item.layer for item in items}):
+        for item in items:
             if item.layer == layer:
                 yield placed(item.x, item.y, scene.symbols[item.symbol])
         for mark in scene.marks:

@@ -132,7 +132,7 @@ def css() -> str:
     rules = [
         f":root {{\n  color-scheme: light dark;\n{_properties('light')}}}",
         f"@media (prefers-color-scheme: dark) {{\n:root:not([data-theme=light]) {{\n{dark}}}\n}}",
-        f":root[data-theme=light] {{\n  color-scheme: light;\n}}",
+        ":root[data-theme=light] {\n  color-scheme: light;\n}",
         f":root[data-theme=dark] {{\n  color-scheme: dark;\n{dark}}}",
     ]
     rules += [f".{role} {{ {_declarations(paint)} }}" for role, paint in PAINTS.items()]

@@ -107,7 +107,7 @@ class Iago(State):
     @cached_property
     def _placements(self) -> list[int]:
         """Where a disk may go, claims aside."""
-        if self._most and not self._free_to_miss:
+        if self.must_capture:
             return [cell for cell, (captured, _) in self._catches.items() if captured == self._most]
         inner = [cell for cell in self._empty if cell in INNER and cell != CENTRE]
         flipping = [cell for cell in self._empty if cell in CORNERSTONES and any(self._catches[cell])]
@@ -115,9 +115,9 @@ class Iago(State):
         return sorted(inner + flipping) or [CENTRE]
 
     @property
-    def _free_to_miss(self) -> bool:
-        """Whether captures are not forced, or at least not by the placement rules themselves."""
-        return self.variant == "loose" or self._penalty
+    def must_capture(self) -> bool:
+        """Whether only captures are legal. Where a miss is free, or is punished by a claim, they never are."""
+        return self._most > 0 and self.variant in ("standard", "simple")
 
     @cached_property
     def _moves(self) -> Sequence[Move]:
@@ -142,7 +142,7 @@ class Iago(State):
     def outcome(self) -> Outcome | None:
         if any(self.disks[cell] == NONE for cell in INNER):
             return None
-        score = (self._score(0), self._score(1))
+        score = (self.score(0), self.score(1))
         if score[0] != score[1]:
             return Outcome(int(score[1] > score[0]), f"score {max(score)} to {min(score)}", score)
         centre = self.disks[CENTRE]
@@ -150,8 +150,13 @@ class Iago(State):
             return Outcome(FACE_UP.index(centre), f"level at {score[0]}, centre disk face up", score)
         return Outcome(1 - CAPTIVE.index(centre), f"level at {score[0]}, centre disk a captive", score)
 
-    def _score(self, player: int) -> int:
+    def face_up(self, player: int) -> tuple[int, int]:
+        """How many disks show a player's colour in the inner area and in the outer one."""
         inner, outer = (sum(self.disks[cell] == FACE_UP[player] for cell in area) for area in (INNER, OUTER))
+        return inner, outer
+
+    def score(self, player: int) -> int:
+        inner, outer = self.face_up(player)
         return inner + outer if self._simple else max(inner, 1) * max(outer, 1)
 
     # --- text
@@ -202,7 +207,7 @@ class Iago(State):
                 if self._penalty
                 else f"{self.variant} has no claims"
             )
-        if self._most and not self._free_to_miss:
+        if self.must_capture:
             captures = self._catches[cell][0]
             return f"it captures {captures or 'nothing'}, and the most must be captured that can be, {self._most}"
         flip = "a capture" if self._simple else "a capture or a release"

@@ -1,0 +1,61 @@
+"""SVG path data of plain figures."""
+
+from collections.abc import Sequence
+from math import cos, dist, pi, sin, sqrt
+
+from archipel.geometry.hexes import Hex
+from archipel.scene.scene import Point
+
+HEX_CORNER = 1 / sqrt(3)  # from the middle of a hex to its corners, if its neighbours are 1 away
+
+
+def hex_centre(cell: Hex) -> Point:
+    """Where a hex lies, on a screen."""
+    q, r = cell
+    return q + r / 2, -r * sqrt(3) / 2
+
+
+def ngon(corners: int, radius: float, first: float = 90.0, centre: Point = (0.0, 0.0)) -> list[Point]:
+    """The corners of a regular polygon, anticlockwise, the first at so many degrees from the east."""
+    angles = [pi * (first / 180 + 2 * i / corners) for i in range(corners)]
+    return [(centre[0] + radius * cos(angle), centre[1] - radius * sin(angle)) for angle in angles]
+
+
+def polygon(points: Sequence[Point], rounding: float = 0.0) -> str:
+    """A closed polygon; its corners are cut so far from their tips and rounded."""
+    if not rounding:
+        return "M" + "L".join(map(_point, points)) + "Z"
+    parts = []
+    for i, corner in enumerate(points):
+        before, after = points[i - 1], points[(i + 1) % len(points)]
+        start, end = (_towards(corner, other, rounding) for other in (before, after))
+        parts.append(f"{'L' if parts else 'M'}{_point(start)}Q{_point(corner)} {_point(end)}")
+    return "".join(parts) + "Z"
+
+
+def line(*points: Point) -> str:
+    return "M" + "L".join(map(_point, points))
+
+
+def circle(radius: float, x: float = 0.0, y: float = 0.0) -> str:
+    half = f"A{_number(radius)} {_number(radius)} 0 1 0"
+    return f"M{_point((x - radius, y))}{half} {_point((x + radius, y))}{half} {_point((x - radius, y))}Z"
+
+
+def arc(radius: float, start: float, end: float, x: float = 0.0, y: float = 0.0) -> str:
+    """Part of a circle, anticlockwise, in degrees from the east; less than half of it."""
+    (ax, ay), (bx, by) = ((radius * cos(pi * at / 180), radius * sin(pi * at / 180)) for at in (start, end))
+    return f"M{_point((x + ax, y - ay))}A{_number(radius)} {_number(radius)} 0 0 0 {_point((x + bx, y - by))}"
+
+
+def _towards(start: Point, end: Point, length: float) -> Point:
+    part = length / dist(start, end)
+    return start[0] + (end[0] - start[0]) * part, start[1] + (end[1] - start[1]) * part
+
+
+def _point(point: Point) -> str:
+    return f"{_number(point[0])} {_number(point[1])}"
+
+
+def _number(value: float) -> str:
+    return f"{round(value, 4) + 0.0:g}"  # no minus zero
