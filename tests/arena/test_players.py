@@ -29,7 +29,7 @@ def test_others() -> None:
     assert seat("cmd:engine").command == "engine"
 
 
-@pytest.mark.parametrize("text", ["random", "uct:nodes=5", "uct"])
+@pytest.mark.parametrize("text", ["random", "uct:nodes=5", "uct", "level3"])
 def test_what_repeats(text: str) -> None:
     assert seat(text).repeats
 
@@ -42,7 +42,7 @@ def test_what_does_not_repeat(text: str) -> None:
 @pytest.mark.parametrize(
     "text",
     ["", "chess", "uct:", "uct:nodes", "uct:nodes=", "uct:nodes=0", "uct:nodes=x", "uct:time=-1", "uct:time=nan",
-     "uct:speed=3", "uct:nodes=5,", "uct:threads=0", "uct:threads=1000", "cmd:", 'cmd:""', "random:3", "uct:nodes=1e9"],
+     "uct:speed=3", "uct:nodes=5,", "uct:threads=0", "uct:threads=1000", "cmd:", 'cmd:""', "level", "level0", "level11", "level3:nodes=5", "levels", "random:3", "uct:nodes=1e9"],
 )  # fmt: skip
 def test_nonsense_is_refused_in_one_line(text: str) -> None:
     with pytest.raises(BadPlayer) as error:
@@ -50,7 +50,7 @@ def test_nonsense_is_refused_in_one_line(text: str) -> None:
     assert "\n" not in str(error.value)
 
 
-@pytest.mark.parametrize("text", ["random", "uct:nodes=20", "uct:time=0.01", "uct"])
+@pytest.mark.parametrize("text", ["random", "uct:nodes=20", "uct:time=0.01", "uct", "level2"])
 @pytest.mark.parametrize("game", ["iago", "palago", "lazo", "desdemona"])
 def test_choices_are_legal_and_repeat(text: str, game: str) -> None:
     state = start(game)

@@ -3,6 +3,7 @@
 random                    any legal move
 uct:nodes=2000            our search, so many random games a move; also time=0.1 (seconds), depth=9, threads=2
 uct                       our search, within what the match allows
+level3                    what people play against on the page, from level1 to level10
 cmd:"./engine --fast"     any program that speaks UGI, within what the match allows
 """
 
@@ -14,6 +15,7 @@ from dataclasses import dataclass, replace
 from typing import Any, TypeAlias
 
 from archipel.arena.ugi import Clock, EngineFailure, UgiEngine
+from archipel.engine.levels import BadLevel, level, level_number
 from archipel.engine.search import SEARCHES, Limit, advance, begin
 from archipel.engine.timing import share
 from archipel.rules import ArchipelError, State, start
@@ -73,15 +75,29 @@ class SearchPlayer(Player):
         self.search, self.limit, self.threads = search, limit, threads
 
     def choose(self, turn: Turn) -> Choice:
-        limit = self.limit
-        if limit.endless:
-            limit = turn.allowance if isinstance(turn.allowance, Limit) else Limit(time=_share(turn))
+        limit = self.limit_of(turn)
         search = begin(turn.state, seed=turn.seed, threads=self.threads, search=self.search)
         advance(search, limit, float("inf") if limit.time is None else limit.time)
         if not search.nodes:
             advance(search, Limit(nodes=1), 1e9)
         ((move, *_), value, _visits), *_rest = search.lines(1)
         return Choice(move, value)
+
+    def limit_of(self, turn: Turn) -> Limit:
+        if not self.limit.endless:
+            return self.limit
+        return turn.allowance if isinstance(turn.allowance, Limit) else Limit(time=_share(turn))
+
+
+class LevelPlayer(SearchPlayer):
+    """One of the levels that people play against."""
+
+    def __init__(self, number: int) -> None:
+        super().__init__(SEARCHES[0], NO_LIMIT, threads=1)
+        self.number = number
+
+    def limit_of(self, turn: Turn) -> Limit:
+        return level(turn.state, self.number)
 
 
 def _share(turn: Turn) -> float:
@@ -141,13 +157,17 @@ class Seat:
     @property
     def repeats(self) -> bool:
         """Whether it plays the same game for the same seed, in a match without clocks."""
-        return self.kind == "random" or (self.kind in SEARCHES and self.limit.time is None and self.threads == 1)
+        return self.kind in ("random", "level") or (
+            self.kind in SEARCHES and self.limit.time is None and self.threads == 1
+        )
 
     def sit_down(self) -> Player:
         if self.kind == "random":
             return RandomPlayer()
         if self.kind == "cmd":
             return CommandPlayer(self.command)
+        if self.kind == "level":
+            return LevelPlayer(level_number(self.text))
         return SearchPlayer(self.kind, self.limit, self.threads)
 
 
@@ -167,9 +187,21 @@ def seat(text: str) -> Seat:
         if not words:
             raise BadPlayer('cmd: needs a program, like cmd:"./engine --fast"')
         return Seat(text.strip(), kind, command=command)
+    if text.strip().startswith("level"):
+        return _level(text.strip())
     if kind in SEARCHES:
         return _search(text.strip(), kind, rest if colon else None)
-    raise BadPlayer(f'{quote(text)} is no player; players are random, uct, uct:nodes=2000, uct:time=0.1 and cmd:"…"')
+    raise BadPlayer(
+        f'{quote(text)} is no player; players are random, level3, uct, uct:nodes=2000, uct:time=0.1 and cmd:"…"'
+    )
+
+
+def _level(text: str) -> Seat:
+    try:
+        level_number(text)
+    except BadLevel as error:
+        raise BadPlayer(str(error)) from None
+    return Seat(text, "level")
 
 
 def _search(text: str, kind: str, options: str | None) -> Seat:

@@ -1,0 +1,95 @@
+"""The page as a person feels it: a click against level 1 until the answer is drawn; the first load; the server's start.
+
+python -m benches.page
+"""
+
+import statistics
+import tempfile
+import time
+from pathlib import Path
+
+from playwright.sync_api import Browser, Page, sync_playwright
+
+import archipel
+from tests.web.conftest import CHROMIUM, FLAGS, Server
+
+GAMES = ("iago", "palago", "lazo", "desdemona")
+MOVES = 12
+
+# Resolves once the board shows another position with the same side to move, and that has been painted.
+ANSWERED = """
+before => new Promise(drawn => {
+    const board = document.querySelector("[data-testid=board]");
+    const mover = text => text.split(" ").pop()[0];
+    const look = () => {
+        const now = board.dataset.position;
+        if (now === before || mover(now) !== mover(before)) return false;
+        watcher.disconnect();
+        requestAnimationFrame(() => setTimeout(() => drawn(performance.now() - begun)));
+        return true;
+    };
+    const watcher = new MutationObserver(look);
+    watcher.observe(board, {attributes: true});
+    const begun = performance.now();
+    document.querySelector("[data-step]").dispatchEvent(new MouseEvent("click", {bubbles: true}));
+})
+"""
+
+
+def answers(page: Page, url: str, game: str) -> list[float]:
+    """Milliseconds from the click that completes a move to the drawn answer of level 1."""
+    page.goto(f"{url}/play/{game}?seats=person,level1")
+    page.wait_for_url("**/table/*")
+    times = []
+    for _ in range(MOVES):
+        state = archipel.position(position(page))
+        if state.turn is None:
+            break
+        *first, _last = state.legal_moves()[0].steps
+        for step in first:
+            page.locator(f"[data-step='{step}']").first.click()
+            page.wait_for_selector("[data-testid=back-step]")
+        times.append(page.evaluate(ANSWERED, position(page)))
+    return times
+
+
+def position(page: Page) -> str:
+    page.wait_for_selector("[data-step]")
+    return page.get_attribute("[data-testid=board]", "data-position") or ""
+
+
+def first_load(browser: Browser, url: str) -> int:
+    """Bytes over the wire until a first game can be played."""
+    page = browser.new_page()
+    client = page.context.new_cdp_session(page)
+    client.send("Network.enable")
+    sizes: list[int] = []
+    client.on("Network.loadingFinished", lambda event: sizes.append(int(event["encodedDataLength"])))
+    page.goto(f"{url}/play/iago")
+    page.wait_for_selector("[data-step]")
+    page.close()
+    return sum(sizes)
+
+
+def main() -> None:
+    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
+        begun = time.perf_counter()
+        server = Server(Path(folder))
+        started = time.perf_counter() - begun
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+        try:
+            print(f"server started in {started:.2f} s")
+            print(f"first load, a game of Iago ready: {first_load(browser, server.url) / 1000:.0f} kB (at most 250)")
+            for game in GAMES:
+                page = browser.new_page(reduced_motion="reduce")
+                times = answers(page, server.url, game)
+                page.close()
+                median, worst = statistics.median(times), max(times)
+                print(f"{game:<10} click to drawn answer: median {median:.0f} ms (at most 100), worst {worst:.0f} ms")
+        finally:
+            browser.close()
+            server.stop()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,86 @@
+"""The page for those who use a keyboard or a screen reader, in the light and in the dark."""
+
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+import archipel
+from tests.web.conftest import Server
+from tests.web.playing import begin, click_game, status
+
+pytestmark = pytest.mark.slow
+
+AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
+
+
+def serious(page: Page) -> list[str]:
+    """What axe-core finds that is serious or worse."""
+    page.evaluate(AXE.read_text())
+    found = page.evaluate("axe.run().then(result => result.violations)")
+    return [
+        f"{one['id']}: {node['target']} {node['failureSummary']}"
+        for one in found
+        if one["impact"] in ("serious", "critical")
+        for node in one["nodes"][:3]
+    ]
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("width", [390, 1440])
+def test_axe_finds_nothing_serious(browser: Browser, server: Server, scheme: str, width: int) -> None:
+    context = browser.new_context(
+        base_url=server.url,
+        color_scheme="dark" if scheme == "dark" else "light",
+        viewport={"width": width, "height": 900},
+        reduced_motion="reduce",
+    )
+    page = context.new_page()
+    page.goto("/")
+    expect(page.get_by_test_id("front-iago")).to_be_visible()
+    assert serious(page) == []
+    for game in ("iago", "palago", "lazo", "desdemona"):
+        begin(page, game)
+        click_game(page, archipel.start(game), 2, most=3)
+        assert serious(page) == []
+    page.get_by_test_id("view-flat").or_(page.get_by_test_id("share-menu")).first.click()
+    assert serious(page) == []
+    page.get_by_test_id("analysis").click()
+    expect(page.get_by_test_id("analysis-line").first).to_be_visible()
+    assert serious(page) == []
+    page.goto("/games")
+    expect(page.get_by_test_id("your-games")).to_be_visible()
+    assert serious(page) == []
+    context.close()
+
+
+def test_a_whole_game_by_keyboard_alone(page: Page) -> None:
+    """Tab into the board, arrows to a step, Enter: until someone has won."""
+    page.goto("/play/lazo/side3?seats=person,person")
+    page.wait_for_url("**/table/*")
+    state = archipel.start("lazo", "side3")
+    board = page.get_by_test_id("board")
+    keys = ("ArrowRight", "ArrowUp", "ArrowLeft", "ArrowDown")
+    while state.turn is not None:
+        expect(board).to_have_attribute("data-position", state.text)
+        for _ in range(40):
+            if page.evaluate("!!document.activeElement?.dataset?.step"):
+                break
+            page.keyboard.press("Tab")
+        for press in range(state.ply % 5):
+            page.keyboard.press(keys[(state.ply + press) % 4])
+        chosen = page.evaluate(
+            "[document.activeElement.dataset.step, document.activeElement.getAttribute('aria-label')]"
+        )
+        assert chosen[0] in map(str, state.legal_moves())
+        assert chosen[0] == "swap" or chosen[1].startswith(chosen[0])
+        page.keyboard.press("Enter")
+        state = state.play(chosen[0])
+    expect(status(page)).to_contain_text("wins")
+
+
+def test_moves_are_spoken(page: Page) -> None:
+    begin(page, "iago")
+    click_game(page, archipel.start("iago"), 1, most=1)
+    assert page.locator("[aria-live=polite]").count() >= 1
+    expect(status(page)).to_contain_text("Light")

@@ -1,0 +1,161 @@
+"""Whole games clicked on the page, to the end."""
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+import archipel
+from tests.web.conftest import Server, watched
+from tests.web.playing import begin, click_game, click_move, shown_steps, status, step
+
+pytestmark = pytest.mark.slow
+
+
+@pytest.mark.parametrize(
+    ("name", "seed"),
+    [
+        ("iago", 1),
+        ("iago/loose", 2),
+        ("iago/simple+penalty", 3),
+        ("palago", 4),
+        ("palago/single", 5),
+        ("palago/anywhere", 6),
+        ("lazo/small", 7),
+        ("desdemona", 8),
+        ("desdemona/border", 9),
+        ("desdemona/iago", 10),
+    ],
+)
+def test_a_whole_game_is_clicked_to_its_end(page: Page, name: str, seed: int) -> None:
+    begin(page, name)
+    end = click_game(page, archipel.start(*name.split("/")), seed)
+    assert end.outcome
+    winner = end.outcome.winner
+    expect(status(page)).to_contain_text("Draw" if winner is None else f"{end.players[winner]} wins")
+    expect(page.locator("[data-step]")).to_have_count(0)
+
+
+def test_the_steps_shown_are_those_of_the_legal_moves(page: Page) -> None:
+    begin(page, "desdemona")
+    state = archipel.start("desdemona").play("d1-d7")
+    step(page, "d1").click()
+    step(page, "d7").click()
+    expect(page.get_by_test_id("board")).to_have_attribute("data-position", state.text)
+    assert shown_steps(page) == {move.steps[0] for move in state.legal_moves()}
+    step(page, "a4").click()
+    expect(step(page, "e8")).to_be_visible()
+    assert shown_steps(page) == {move.steps[1] for move in state.legal_moves() if move.steps[0] == "a4"}
+
+
+def test_each_step_of_a_move_can_be_taken_back(page: Page) -> None:
+    begin(page, "desdemona")
+    first = shown_steps(page)
+    step(page, "d1").click()
+    step(page, "d7").click()
+    step(page, "a4").click()
+    expect(page.get_by_test_id("back-step")).to_be_visible()
+    second = shown_steps(page)
+    step(page, "e8").click()
+    page.get_by_test_id("back-step").click()
+    expect(step(page, "e8")).to_be_visible()
+    assert shown_steps(page) == second
+    page.keyboard.press("Escape")
+    expect(step(page, "a4")).to_be_visible()
+    assert shown_steps(page).isdisjoint(first)
+
+
+def test_two_tiles_are_laid_in_either_order(page: Page) -> None:
+    begin(page, "palago")
+    step(page, "1,-1c").click()
+    step(page, "0,0a").click()
+    after = archipel.start("palago").play("0,0a+1,-1c")
+    expect(page.get_by_test_id("board")).to_have_attribute("data-position", after.text)
+
+
+def test_a_missed_capture_is_claimed(page: Page) -> None:
+    """Dark could capture and does not; Light claims, and may then go anywhere."""
+    start = archipel.start("iago", "standard+penalty")
+    state, missed = _missed_capture(start)
+    moves = ",".join(map(str, state))
+    begin(page, "iago/standard+penalty", query=f"&moves={moves}")
+    position = start
+    for move in state:
+        position = position.play(move)
+    after = click_move(page, position, position.move(missed))
+    claim = page.locator("[data-step='!']")
+    expect(claim).to_be_visible()
+    expect(claim).to_contain_text("Claim")
+    corner = next(move for move in after.legal_moves() if str(move) in ("!a1", "!i5", "!a5", "!i1"))
+    click_move(page, after, corner)
+
+
+def _missed_capture(start: archipel.State) -> tuple[list[str], str]:
+    """Moves after which a capture is possible, and a legal move that misses it."""
+    moves: list[str] = []
+    state = start
+    while True:
+        misses = [move for move in state.legal_moves() if state.play(move).mark == "!"]
+        if misses:
+            return moves, str(misses[0])
+        moves.append(str(state.legal_moves()[len(moves) % 3]))
+        state = state.play(moves[-1])
+
+
+def test_black_swaps(page: Page) -> None:
+    begin(page, "lazo/small")
+    state = click_move(page, archipel.start("lazo", "small"), archipel.start("lazo", "small").move("d4"))
+    click_move(page, state, state.move("swap"))
+
+
+def test_forced_captures_are_pointed_out(page: Page) -> None:
+    state = archipel.start("iago")
+    moves = []
+    while not any(len(state.play(m).text) and state._most for m in state.legal_moves()[:1]):  # type: ignore[attr-defined]
+        moves.append(str(state.legal_moves()[len(moves) % 5]))
+        state = state.play(moves[-1])
+    begin(page, "iago", query=f"&moves={','.join(moves)}")
+    expect(page.get_by_text("must capture")).to_be_visible()
+    label = page.locator("[data-step]").first.get_attribute("aria-label")
+    assert label
+    assert "captures" in label
+
+
+def test_why_a_move_is_not_legal_is_said(page: Page) -> None:
+    begin(page, "iago")
+    page.locator("[data-cell='e5']").click()
+    expect(page.get_by_test_id("toast")).to_contain_text("e5 is the centre")
+
+
+def test_a_game_on_a_phone_by_touch(browser: Browser, server: Server) -> None:
+    context = browser.new_context(
+        base_url=server.url,
+        viewport={"width": 390, "height": 844},
+        has_touch=True,
+        is_mobile=True,
+        device_scale_factor=2,
+        reduced_motion="reduce",
+    )
+    page = context.new_page()
+    complaints = watched(page)
+    begin(page, "lazo/side3")
+    state = archipel.start("lazo", "side3")
+    while state.turn is not None:
+        move = state.legal_moves()[(7 * state.ply) % len(state.legal_moves())]
+        step(page, str(move)).tap()
+        state = state.play(move)
+        expect(page.get_by_test_id("board")).to_have_attribute("data-position", state.text)
+    expect(status(page)).to_contain_text("wins")
+    assert page.evaluate("document.documentElement.scrollWidth <= window.innerWidth")
+    assert not complaints
+    context.close()
+
+
+def test_an_engine_answers(page: Page) -> None:
+    begin(page, "iago", seats="person,level1")
+    step(page, "e4").click()
+    expect(page.get_by_test_id("movelist").locator("[data-node]")).to_have_count(2)
+    expect(status(page)).to_contain_text("Dark")
+
+
+def test_two_engines_play_by_themselves(page: Page) -> None:
+    page.goto("/play/lazo/side3?seats=level1,level2")
+    expect(status(page)).to_contain_text("wins", timeout=60_000)

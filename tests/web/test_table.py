@@ -1,0 +1,208 @@
+"""What a person does at a table besides moving."""
+
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import BrowserContext, Page, expect
+
+import archipel
+from archipel import records
+from archipel.records.report import write_json
+from tests.web.conftest import Server
+from tests.web.playing import begin, click_game, click_move, status, step
+
+pytestmark = pytest.mark.slow
+
+
+def nodes(page: Page) -> int:
+    return page.get_by_test_id("movelist").locator("[data-node]").count()
+
+
+def test_a_move_is_taken_back(page: Page) -> None:
+    begin(page, "iago")
+    start = archipel.start("iago")
+    click_move(page, start, start.move("e4"))
+    page.get_by_test_id("takeback").click()
+    expect(page.get_by_test_id("board")).to_have_attribute("data-position", start.text)
+    expect(page.get_by_test_id("movelist").locator("[data-node]")).to_have_count(0)
+
+
+def test_variations_are_made_and_walked(page: Page) -> None:
+    begin(page, "iago")
+    start = archipel.start("iago")
+    one = click_move(page, start, start.move("e4"))
+    two = click_move(page, one, one.move("d4"))
+    board = page.get_by_test_id("board")
+    page.get_by_test_id("movelist").locator("[data-node]").first.click()
+    expect(board).to_have_attribute("data-position", one.text)
+    other = click_move(page, one, one.move("f4"))
+    expect(page.get_by_test_id("movelist").locator("[data-node]")).to_have_count(3)
+    page.locator("body").press("ArrowLeft")
+    expect(board).to_have_attribute("data-position", one.text)
+    page.locator("body").press("ArrowRight")
+    expect(board).to_have_attribute("data-position", two.text)
+    page.locator("body").press("Home")
+    expect(board).to_have_attribute("data-position", start.text)
+    page.locator("body").press("End")
+    expect(board).to_have_attribute("data-position", two.text)
+    assert other != two
+
+
+def test_a_person_resigns(page: Page) -> None:
+    begin(page, "desdemona")
+    page.get_by_test_id("resign").click()
+    page.get_by_role("alertdialog").get_by_role("button", name="Resign").click()
+    expect(status(page)).to_contain_text("Black wins")
+    expect(status(page)).to_contain_text("resign")
+
+
+def test_reload_in_the_middle_of_a_game(page: Page) -> None:
+    begin(page, "lazo/small")
+    state = click_game(page, archipel.start("lazo", "small"), 3, most=5)
+    page.reload()
+    expect(page.get_by_test_id("board")).to_have_attribute("data-position", state.text)
+    click_game(page, state, 4, most=2)
+
+
+def test_two_tabs_do_not_disturb_each_other(context: BrowserContext) -> None:
+    one, other = context.new_page(), context.new_page()
+    begin(one, "iago")
+    begin(other, "desdemona")
+    iago = click_game(one, archipel.start("iago"), 1, most=3)
+    desdemona = click_game(other, archipel.start("desdemona"), 1, most=2)
+    click_game(one, iago, 2, most=2)
+    click_game(other, desdemona, 2, most=1)
+
+
+def test_two_tabs_of_one_game_show_the_same(context: BrowserContext) -> None:
+    one, other = context.new_page(), context.new_page()
+    begin(one, "iago")
+    other.goto(one.url)
+    state = click_game(one, archipel.start("iago"), 1, most=3)
+    expect(other.get_by_test_id("board")).to_have_attribute("data-position", state.text)
+
+
+def test_your_games_lists_the_game(page: Page) -> None:
+    begin(page, "palago")
+    click_game(page, archipel.start("palago"), 1, most=2)
+    here = page.url
+    page.goto("/games")
+    page.locator(f"a[href='/table/{here.rsplit('/', 1)[1]}']").first.click()
+    page.wait_for_url(here)
+
+
+def test_a_game_is_saved_and_opened_again(page: Page, tmp_path: Path) -> None:
+    begin(page, "iago")
+    state = click_game(page, archipel.start("iago"), 7, most=6)
+    page.get_by_test_id("share-menu").click()
+    with page.expect_download() as saved:
+        page.get_by_test_id("save-text").click()
+    file = tmp_path / "game.txt"
+    saved.value.save_as(file)
+    (record,) = records.read(str(file))
+    assert record.end == state
+    page.goto("/")
+    page.get_by_test_id("open-record").set_input_files(file)
+    page.wait_for_url("**/table/*")
+    expect(page.get_by_test_id("board")).to_have_attribute("data-position", state.text)
+
+
+def test_a_record_is_dropped_on_the_page(page: Page) -> None:
+    record = records.Record.of(archipel.start("lazo", "small"), ["d4", "swap", "a1"])
+    page.goto("/")
+    page.evaluate(
+        """text => {
+            const carried = new DataTransfer();
+            carried.items.add(new File([text], "game.json", {type: "application/json"}));
+            const told = {dataTransfer: carried, bubbles: true, cancelable: true};
+            for (const type of ["dragenter", "dragover", "drop"])
+                document.body.dispatchEvent(new DragEvent(type, told));
+        }""",
+        write_json(record),
+    )
+    page.wait_for_url("**/table/*")
+    expect(page.get_by_test_id("board")).to_have_attribute("data-position", record.end.text)
+
+
+def test_rubbish_dropped_on_the_page_is_refused_in_words(page: Page, tmp_path: Path) -> None:
+    file = tmp_path / "rubbish.txt"
+    file.write_text("[Game")
+    page.goto("/")
+    page.get_by_test_id("open-record").set_input_files(file)
+    expect(page.get_by_test_id("toast")).to_contain_text("line 1")
+
+
+def test_a_link_rebuilds_the_game(page: Page, context: BrowserContext) -> None:
+    context.grant_permissions(["clipboard-read", "clipboard-write"])
+    begin(page, "palago")
+    state = click_game(page, archipel.start("palago"), 5, most=3)
+    page.get_by_test_id("share-menu").click()
+    page.get_by_test_id("copy-link").click()
+    link = page.evaluate("navigator.clipboard.readText()")
+    other = context.new_page()
+    other.goto(link)
+    expect(other.get_by_test_id("board")).to_have_attribute("data-position", state.text)
+    assert other.url != page.url
+
+
+@pytest.mark.parametrize(("kind", "head"), [("svg", b"<"), ("png", b"\x89PNG"), ("gif", b"GIF89a")])
+def test_pictures_are_saved(page: Page, kind: str, head: bytes) -> None:
+    begin(page, "lazo/small")
+    click_game(page, archipel.start("lazo", "small"), 5, most=3)
+    page.get_by_test_id("share-menu").click()
+    with page.expect_download() as saved:
+        page.get_by_test_id(f"save-{kind}").click()
+    assert saved.value.path().read_bytes().startswith(head)
+
+
+def test_a_hint_is_drawn(page: Page) -> None:
+    begin(page, "iago")
+    page.get_by_test_id("hint").click()
+    expect(page.get_by_test_id("hint-text")).to_contain_text("Hint")
+    expect(page.get_by_test_id("board").locator(".sketch")).not_to_have_count(0)
+
+
+def test_analysis_streams_and_stops(page: Page) -> None:
+    begin(page, "iago")
+    page.get_by_test_id("analysis").click()
+    expect(page.get_by_test_id("eval-bar")).to_be_visible()
+    lines = page.get_by_test_id("analysis-line")
+    expect(lines).to_have_count(3)
+    visited = page.get_by_test_id("analysis-nodes")
+    before = visited.text_content()
+    expect(visited).not_to_have_text(before or "")
+    page.get_by_test_id("analysis").click()
+    expect(lines).to_have_count(0)
+
+
+def test_a_new_game_from_here(page: Page) -> None:
+    begin(page, "iago")
+    state = click_game(page, archipel.start("iago"), 9, most=4)
+    here = page.url
+    page.get_by_test_id("from-here").click()
+    page.wait_for_url(lambda url: url != here and "/table/" in url)
+    expect(page.get_by_test_id("board")).to_have_attribute("data-position", state.text)
+    assert nodes(page) == 0
+
+
+def test_the_server_is_killed_and_the_page_goes_on(page: Page, tmp_path: Path) -> None:
+    server = Server(tmp_path)
+    try:
+        page.goto(f"{server.url}/play/iago?seats=person,person")
+        page.wait_for_url("**/table/*")
+        state = click_game(page, archipel.start("iago"), 1, most=3)
+        for seed in range(3):
+            server.kill()
+            expect(page.get_by_test_id("offline")).to_be_visible()
+            server.start()
+            expect(page.get_by_test_id("offline")).to_be_hidden(timeout=20_000)
+            state = click_game(page, state, seed, most=2)
+    finally:
+        server.stop()
+
+
+def test_one_click_starts_the_default_game(page: Page) -> None:
+    page.goto("/")
+    page.get_by_test_id("front-iago").click()
+    page.wait_for_url("**/table/*")
+    expect(step(page, "e4")).to_be_visible()
