@@ -3,20 +3,20 @@
 import pytest
 
 import archipel
-from archipel.engine.levels import BUDGETS, LEVELS, BadLevel, level, level_number
+from archipel.engine.levels import COUNT, LEVELS, BadLevel, level, level_number
 
 
 def test_every_game_has_ten_levels_each_above_the_one_before() -> None:
-    assert set(BUDGETS) == set(archipel.games())
-    for budgets in BUDGETS.values():
-        assert len(budgets) == LEVELS == 10
+    assert set(LEVELS) == set(archipel.games())
+    for budgets in LEVELS.values():
+        assert len(budgets) == COUNT == 10
         assert sorted(set(budgets)) == list(budgets)
 
 
 def test_a_level_is_a_limit_in_nodes() -> None:
     state = archipel.start("lazo", "small")
-    assert level(state, 1).nodes == BUDGETS["lazo"][0]
-    assert level(state, 10).nodes == BUDGETS["lazo"][9]
+    assert level(state, 1).nodes == LEVELS["lazo"][0]
+    assert level(state, 10).nodes == LEVELS["lazo"][9]
 
 
 @pytest.mark.parametrize("number", [0, -1, 11])

@@ -11,14 +11,14 @@ from archipel.engine.search import Limit
 from archipel.rules import ArchipelError, State
 from archipel.rules.errors import quote
 
-BUDGETS: dict[str, Sequence[int]] = {
+LEVELS: dict[str, Sequence[int]] = {
     "iago": (12, 25, 47, 86, 227, 600, 1500, 4000, 10000, 25000),
     "palago": (12, 25, 50, 100, 250, 600, 1500, 4000, 10000, 25000),
     "lazo": (12, 25, 50, 100, 250, 600, 1500, 4000, 10000, 25000),
     "desdemona": (12, 25, 50, 100, 250, 600, 1500, 4000, 10000, 25000),
 }
 _OTHERS = (10, 20, 40, 80, 160, 320, 640, 1280, 2560, 5120)  # for a game that nobody has measured
-LEVELS = len(_OTHERS)
+COUNT = len(_OTHERS)
 
 
 class BadLevel(ArchipelError):
@@ -27,14 +27,14 @@ class BadLevel(ArchipelError):
 
 def level(state: State, number: int) -> Limit:
     """What a level may spend on a move in this game."""
-    if not 1 <= number <= LEVELS:
-        raise BadLevel(f"levels are numbered from 1 to {LEVELS}, so there is no level {number}")
-    return Limit(nodes=BUDGETS.get(state.game, _OTHERS)[number - 1])
+    if not 1 <= number <= COUNT:
+        raise BadLevel(f"levels are numbered from 1 to {COUNT}, so there is no level {number}")
+    return Limit(nodes=LEVELS.get(state.game, _OTHERS)[number - 1])
 
 
 def level_number(text: str) -> int:
     """The number of a level written like `level3`."""
     match = re.fullmatch("level([1-9][0-9]?)", text)
-    if not match or int(match[1]) > LEVELS:
-        raise BadLevel(f"{quote(text)} is no level; levels are level1 to level{LEVELS}")
+    if not match or int(match[1]) > COUNT:
+        raise BadLevel(f"{quote(text)} is no level; levels are level1 to level{COUNT}")
     return int(match[1])
