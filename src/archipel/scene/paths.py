@@ -24,28 +24,30 @@ def ngon(corners: int, radius: float, first: float = 90.0, centre: Point = (0.0,
 def polygon(points: Sequence[Point], rounding: float = 0.0) -> str:
     """A closed polygon; its corners are cut so far from their tips and rounded."""
     if not rounding:
-        return "M" + "L".join(map(_point, points)) + "Z"
+        return "M" + "L".join(map(at, points)) + "Z"
     parts = []
     for i, corner in enumerate(points):
         before, after = points[i - 1], points[(i + 1) % len(points)]
         start, end = (_towards(corner, other, rounding) for other in (before, after))
-        parts.append(f"{'L' if parts else 'M'}{_point(start)}Q{_point(corner)} {_point(end)}")
+        parts.append(f"{'L' if parts else 'M'}{at(start)}Q{at(corner)} {at(end)}")
     return "".join(parts) + "Z"
 
 
 def line(*points: Point) -> str:
-    return "M" + "L".join(map(_point, points))
+    return "M" + "L".join(map(at, points))
 
 
 def circle(radius: float, x: float = 0.0, y: float = 0.0) -> str:
     half = f"A{_number(radius)} {_number(radius)} 0 1 0"
-    return f"M{_point((x - radius, y))}{half} {_point((x + radius, y))}{half} {_point((x - radius, y))}Z"
+    return f"M{at((x - radius, y))}{half} {at((x + radius, y))}{half} {at((x - radius, y))}Z"
 
 
 def arc(radius: float, start: float, end: float, x: float = 0.0, y: float = 0.0) -> str:
     """Part of a circle, anticlockwise, in degrees from the east; less than half of it."""
-    (ax, ay), (bx, by) = ((radius * cos(pi * at / 180), radius * sin(pi * at / 180)) for at in (start, end))
-    return f"M{_point((x + ax, y - ay))}A{_number(radius)} {_number(radius)} 0 0 0 {_point((x + bx, y - by))}"
+    (ax, ay), (bx, by) = (
+        (radius * cos(pi * degrees / 180), radius * sin(pi * degrees / 180)) for degrees in (start, end)
+    )
+    return f"M{at((x + ax, y - ay))}A{_number(radius)} {_number(radius)} 0 0 0 {at((x + bx, y - by))}"
 
 
 def _towards(start: Point, end: Point, length: float) -> Point:
@@ -53,7 +55,8 @@ def _towards(start: Point, end: Point, length: float) -> Point:
     return start[0] + (end[0] - start[0]) * part, start[1] + (end[1] - start[1]) * part
 
 
-def _point(point: Point) -> str:
+def at(point: Point) -> str:
+    """A point as path data has it."""
     return f"{_number(point[0])} {_number(point[1])}"
 
 
