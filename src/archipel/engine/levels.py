@@ -1,4 +1,4 @@
-"""How strongly the program plays for people: ten levels, from one that a child can beat to the best within a few seconds.
+"""How strongly the program plays for people: ten levels, the first for a child, the last for seconds of thought.
 
 Each is a budget of random games a move for `uct`, chosen by matches so that it scores about 70 % against the one below;
 `benches/levels.py` plays those matches again. A better search only needs another table.
