@@ -16,6 +16,7 @@ def scene(state: State, built: Sequence[str] = (), *, before: State | None = Non
     `before` and `move` say how the position came about, if that is to be shown. BadSteps if no legal move starts so.
     """
     look, taken = picture(state), tuple(built)
+    following = next_steps(state, taken)
     frame = look.frame(state)
     pieces = look.pieces(state, taken)
     if move is not None:
@@ -33,12 +34,10 @@ def scene(state: State, built: Sequence[str] = (), *, before: State | None = Non
         symbols=frame.symbols,
         cells=frame.cells,
         pieces=pieces,
-        marks=look.marks(state, before, move),
+        marks=look.marks(state, before, move) + look.built_marks(state, taken),
         labels=frame.labels,
         counts=look.counts(state),
-        steps=tuple(
-            _step(look, state, (*taken, text), whole, pieces) for text, whole in next_steps(state, taken).items()
-        ),
+        steps=tuple(_step(look, state, (*taken, text), whole, pieces) for text, whole in following.items()),
         forced=look.forced(state),
         solids=frame.solids,
         backdrop=frame.backdrop,
@@ -99,7 +98,9 @@ def why_not(state: State, built: Sequence[str], cell: str) -> str:
     try:
         state.move(meant)
     except ArchipelError as error:
-        return str(error)
+        why = str(error)
+        # Who clicked a cell has not written that move.
+        return f"{cell}: {why.removeprefix(f'{meant}: ')}" if why.startswith(f"{meant}: ") else why
     return f"{meant} is legal here"
 
 

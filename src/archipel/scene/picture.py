@@ -56,6 +56,10 @@ class Picture(ABC, Generic[AnyState]):
     def marks(self, state: AnyState, before: AnyState | None, move: Move | None) -> tuple[Mark, ...]:
         """What is pointed out: the last move and what it flipped if they are known, threats, what won."""
 
+    def built_marks(self, state: AnyState, built: Steps) -> tuple[Mark, ...]:
+        """Where the steps of a half-built move were taken."""
+        return ()
+
     @abstractmethod
     def meant(self, state: AnyState, built: Steps, cell: str) -> str:
         """The text of a move that someone may mean who clicks a cell which is no next step."""

@@ -1,0 +1,125 @@
+"""How Desdemona looks: a lightly chequered board, round stones, diamonds for neutral ones, crowned archers as amazons."""
+
+from archipel.rules import Move
+from archipel.rules.desdemona import AMAZON, BOARD, NAMES, NEUTRAL, NONE, SQUARE, STONE, Desdemona
+from archipel.scene.paths import arc, circle, line, ngon, polygon
+from archipel.scene.picture import Frame, Picture, Steps, Target, register
+from archipel.scene.scene import Cell, Count, Effect, Label, Mark, Piece, Point, Shape, Symbol
+
+RING = 0.42  # of marks round a stone
+
+_MIDDLE = (BOARD.side - 1) / 2
+AT: list[Point] = [(column - _MIDDLE, _MIDDLE - row) for column, row in BOARD.cells]
+
+_SQUARE = polygon(ngon(4, 0.5 * 2**0.5, first=45.0))
+# A crown whose middle point is an arrow. White's other points end in beads, Black's in lozenges.
+_CROWN = (
+    "M-.22 .17L-.33 -.1Q-.2 .02 -.05 .02L-.05 -.16L-.14 -.16L0 -.4L.14 -.16L.05 -.16L.05 .02Q.2 .02 .33 -.1L.22 .17Z"
+    "M-.25 .23L.25 .23L.25 .33L-.25 .33Z"
+)
+_BEADS = circle(0.06, -0.33, -0.13) + circle(0.06, 0.33, -0.13)
+_LOZENGES = "".join(polygon(ngon(4, 0.09, centre=(x, -0.14))) for x in (-0.33, 0.33))
+
+SYMBOLS: dict[str, Symbol] = {
+    "square-0": (Shape(_SQUARE, "square-0"),),
+    "square-1": (Shape(_SQUARE, "square-1"),),
+    "step": (Shape(_SQUARE, "step-area"),),
+    "amazon-0": (Shape(_CROWN + _BEADS, "amazon-0"), Shape(circle(0.035, 0, 0.1), "amazon-0-sign")),
+    "amazon-1": (Shape(_CROWN + _LOZENGES, "amazon-1"), Shape(line((-0.14, 0.1), (0.14, 0.1)), "amazon-1-sign")),
+    "stone-0": (Shape(circle(0.33), "stone-0"), Shape(circle(0.07), "stone-0-sign")),
+    "stone-1": (Shape(circle(0.33), "stone-1"), Shape(circle(0.21), "stone-1-sign")),
+    "neutral": (Shape(polygon(ngon(4, 0.38), rounding=0.08), "neutral"),),
+}
+FRAME = Frame(
+    box=(-5.8, -5.8, 11.6, 11.6),
+    symbols=SYMBOLS,
+    cells=tuple(
+        Cell(name, *AT[i], f"square-{(column + row + 1) % 2}")
+        for i, (name, (column, row)) in enumerate(zip(NAMES, BOARD.cells, strict=True))
+    ),
+    labels=(
+        *(Label(NAMES[column][0], column - _MIDDLE, 5.37) for column in range(BOARD.side)),
+        *(Label(str(row + 1), -5.37, _MIDDLE - row) for row in range(BOARD.side)),
+    ),
+    backdrop=(Shape(polygon(ngon(4, 5.72 * 2**0.5, first=45.0), rounding=0.25), "board"),),
+)
+TARGETS = {name: Target(name, *AT[i], "step") for i, name in enumerate(NAMES)}
+# What may lie on each square.
+_KINDS = {AMAZON[0]: ("amazon", 0), AMAZON[1]: ("amazon", 1), STONE[0]: ("stone", 0), STONE[1]: ("stone", 1)}
+_PIECES: list[dict[int, Piece]] = [
+    {piece: Piece(name, *AT[i], f"{kind}-{owner}", kind, owner) for piece, (kind, owner) in _KINDS.items()}
+    | {NEUTRAL: Piece(name, *AT[i], "neutral", "neutral", None)}
+    for i, name in enumerate(NAMES)
+]
+
+
+class DesdemonaPicture(Picture[Desdemona]):
+    def frame(self, state: Desdemona) -> Frame:
+        return FRAME
+
+    def pieces(self, state: Desdemona, built: Steps) -> tuple[Piece, ...]:
+        pieces = bytearray(state.pieces)
+        if len(built) > 1:
+            start, end = SQUARE[built[0]], SQUARE[built[1]]
+            pieces[start], pieces[end] = NONE, pieces[start]
+        return tuple(known[piece] for known, piece in zip(_PIECES, pieces, strict=True) if piece != NONE)
+
+    def target(self, state: Desdemona, step: str) -> Target:
+        return TARGETS[step]
+
+    def counts(self, state: Desdemona) -> tuple[Count, ...]:
+        return (Count("stones", (state.pieces.count(STONE[0]), state.pieces.count(STONE[1]))),)
+
+    def marks(self, state: Desdemona, before: Desdemona | None, move: Move | None) -> tuple[Mark, ...]:
+        marks = []
+        if move is not None:
+            start, end, *shots = (SQUARE[step] for step in move)
+            marks.append(_mark("last", end, _frame(*AT[end])))
+            marks += [_mark("last", shot, circle(RING, *AT[shot])) for shot in shots]
+            if start not in shots:
+                marks.append(_mark("last", start, circle(0.14, *AT[start])))
+        if before is not None:
+            marks += [_mark("flip", square, _arcs(*AT[square])) for square in _flipped(before, state)]
+        return tuple(marks)
+
+    def built_marks(self, state: Desdemona, built: Steps) -> tuple[Mark, ...]:
+        squares = [SQUARE[step] for step in built]
+        return tuple(_mark("built", square, _frame(*AT[square])) for square in squares)
+
+    def effect(self, state: Desdemona, move: Move, after: Desdemona) -> Effect:
+        return Effect(flips=tuple(NAMES[square] for square in _flipped(state, after)))
+
+    def came_from(self, move: Move) -> dict[str, str]:
+        return {move[1]: move[0]}
+
+    def meant(self, state: Desdemona, built: Steps, cell: str) -> str:
+        if built:
+            return f"{built[0]}-{'/'.join((*built[1:], cell))}"
+        # A square to go to, so that the whole reads as a turn: best one that is empty.
+        beside = [ray[0] for ray in BOARD.rays[SQUARE[cell]] if ray] if cell in SQUARE else []
+        near = next((square for square in beside if state.pieces[square] == NONE), beside[0] if beside else 0)
+        return f"{cell}-{NAMES[near]}"
+
+
+def _flipped(before: Desdemona, after: Desdemona) -> list[int]:
+    """The squares whose stones changed their owner."""
+    return [
+        square
+        for square, (old, new) in enumerate(zip(before.pieces, after.pieces, strict=True))
+        if old != new and old in STONE and new in STONE
+    ]
+
+
+def _mark(kind: str, square: int, path: str) -> Mark:
+    return Mark(kind, path, NAMES[square])
+
+
+def _frame(x: float, y: float) -> str:
+    return polygon(ngon(4, 0.455 * 2**0.5, first=45.0, centre=(x, y)), rounding=0.1)
+
+
+def _arcs(x: float, y: float) -> str:
+    return arc(RING, 20, 70, x, y) + arc(RING, 200, 250, x, y)
+
+
+register(Desdemona, DesdemonaPicture())

@@ -1,0 +1,129 @@
+"""How Iago looks: a wooden hexagon, disks with a ring or a dot, captives with a red face inside their owner's colour."""
+
+from archipel.geometry.hexes import DIRECTIONS, Hex, ring
+from archipel.rules import Move
+from archipel.rules.iago import BOARD, CAPTIVE, CENTRE, FACE_UP, NONE, OUTER, ROWS, Iago
+from archipel.scene.paths import HEX_CORNER, arc, circle, hex_centre, line, ngon, polygon
+from archipel.scene.picture import Frame, Picture, Steps, Target, register
+from archipel.scene.scene import Cell, Count, Effect, Label, Mark, Piece, Point, Shape, Symbol
+
+DISK, FACE, RING = 0.385, 0.3, 0.45  # radii of a disk, of the red face of a captive, of marks round a disk
+
+AT: list[Point] = [hex_centre(cell) for cell in BOARD.cells]
+_HEX = polygon(ngon(6, HEX_CORNER * 0.95), rounding=0.03)
+# A captive's bar leaves room for the sign of its owner.
+_BAR = line((-FACE + 0.03, 0.0), (-0.14, 0.0)) + line((0.14, 0.0), (FACE - 0.03, 0.0))
+
+SYMBOLS: dict[str, Symbol] = {
+    "inner": (Shape(_HEX, "cell-inner"),),
+    "outer": (Shape(_HEX, "cell-outer"),),
+    "centre": (Shape(_HEX, "cell-centre"), Shape(polygon(ngon(6, 0.3)), "centre-sign")),
+    "step": (Shape(_HEX, "step-area"),),
+    "disk-0": (Shape(circle(DISK), "disk-0"), Shape(circle(0.25), "disk-0-sign")),
+    "disk-1": (Shape(circle(DISK), "disk-1"), Shape(circle(0.08), "disk-1-sign")),
+    "captive-0": (
+        Shape(circle(DISK), "disk-0"),
+        Shape(circle(FACE), "captive"),
+        Shape(circle(0.08) + _BAR, "captive-0-sign"),
+    ),
+    "captive-1": (
+        Shape(circle(DISK), "disk-1"),
+        Shape(circle(FACE), "captive"),
+        Shape(circle(0.05) + _BAR, "captive-1-sign"),
+    ),
+}
+
+
+def _border() -> str:
+    """The line between the inner and the outer area."""
+    edges = []
+    for i, cell in enumerate(BOARD.cells):
+        corners = ngon(6, HEX_CORNER, first=-30.0, centre=AT[i])
+        for side, (dq, dr) in enumerate(DIRECTIONS):
+            beyond: Hex = (cell[0] + dq, cell[1] + dr)
+            if ring(cell) == 3 and ring(beyond) == 4:
+                edges.append(line(corners[side], corners[(side + 1) % 6]))
+    return "".join(edges)
+
+
+def _area(cell: int) -> str:
+    return "outer" if cell in OUTER else "centre" if cell == CENTRE else "inner"
+
+
+FRAME = Frame(
+    box=(-5.6, -4.95, 11.2, 9.9),
+    symbols=SYMBOLS,
+    cells=tuple(Cell(name, *AT[i], _area(i)) for i, name in enumerate(BOARD.names)),
+    labels=tuple(
+        Label(text, AT[cell][0] + aside, AT[cell][1])
+        for row in ROWS
+        for text, cell, aside in (
+            (BOARD.names[row[0]][0], row[0], -0.78),
+            (BOARD.names[row[-1]][1:], row[-1], 0.78),
+        )
+    ),
+    backdrop=(Shape(polygon(ngon(6, 5.5, first=0.0), rounding=0.5), "board"), Shape(_border(), "area-line")),
+)
+TARGETS = {name: Target(name, *AT[i], "step") for i, name in enumerate(BOARD.names)}
+# What may lie on each cell.
+_PIECES: list[dict[int, Piece]] = [
+    {
+        disks[owner]: Piece(name, *AT[i], f"{kind}-{owner}", kind, owner)
+        for kind, disks in (("disk", FACE_UP), ("captive", CAPTIVE))
+        for owner in (0, 1)
+    }
+    for i, name in enumerate(BOARD.names)
+]
+
+
+class IagoPicture(Picture[Iago]):
+    def frame(self, state: Iago) -> Frame:
+        return FRAME
+
+    def pieces(self, state: Iago, built: Steps) -> tuple[Piece, ...]:
+        return tuple(pieces[disk] for pieces, disk in zip(_PIECES, state.disks, strict=True) if disk != NONE)
+
+    def target(self, state: Iago, step: str) -> Target:
+        return TARGETS.get(step, Target(None))  # the claim is no place
+
+    def counts(self, state: Iago) -> tuple[Count, ...]:
+        score = Count("score", (state.score(0), state.score(1)))
+        if state.variant.startswith("simple"):
+            return (score,)
+        inner, outer = zip(state.face_up(0), state.face_up(1), strict=True)
+        return score, Count("inner", inner), Count("outer", outer)
+
+    def marks(self, state: Iago, before: Iago | None, move: Move | None) -> tuple[Mark, ...]:
+        last = [] if move is None else [BOARD.index[BOARD.by_name[move[-1]]]]
+        turned = [] if before is None else _turned(before, FACE_UP, state) + _turned(before, CAPTIVE, state)
+        return tuple(
+            [Mark("last", circle(RING, *AT[cell]), BOARD.names[cell]) for cell in last]
+            + [Mark("flip", _arrows(*AT[cell]), BOARD.names[cell]) for cell in turned]
+        )
+
+    def effect(self, state: Iago, move: Move, after: Iago) -> Effect:
+        captured, released = (
+            tuple(BOARD.names[cell] for cell in _turned(state, disks, after)) for disks in (FACE_UP, CAPTIVE)
+        )
+        return Effect(captures=captured, releases=released)
+
+    def forced(self, state: Iago) -> bool:
+        return state.turn is not None and state.must_capture
+
+    def meant(self, state: Iago, built: Steps, cell: str) -> str:
+        return "".join((*built, cell))
+
+
+def _turned(before: Iago, disks: tuple[int, int], after: Iago) -> list[int]:
+    """The cells where one of these disks lay that was turned over since."""
+    return [
+        i for i, (old, new) in enumerate(zip(before.disks, after.disks, strict=True)) if old in disks and old != new
+    ]
+
+
+def _arrows(x: float, y: float) -> str:
+    """Two arcs round a disk that was turned over."""
+    return arc(RING, 20, 70, x, y) + arc(RING, 200, 250, x, y)
+
+
+register(Iago, IagoPicture())
