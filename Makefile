@@ -1,17 +1,19 @@
 # Two commands do everything on a machine with Python 3.11+, a C++ compiler and make:
-#   make run    set up, then play a game in the terminal
+#   make run    set up, then open the page to play on
 #   make test   set up, then every check and test
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 
-.PHONY: run test check lint fast coverage native arena fuzz stub bench format lock clean
+PAGE := $(shell find web -name node_modules -prune -o -type f -print)
+
+.PHONY: run test check lint fast coverage native arena page fuzz stub bench format lock debian clean
 
 run: $(READY)
-	@$(BIN)/archipel play
+	@$(BIN)/archipel
 
-test: lint coverage native arena
+test: lint coverage native arena page
 
 # What to run before each commit: everything but the slow tests.
 check: lint fast
@@ -21,6 +23,9 @@ lint: $(READY)
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-cache
+	$(BIN)/python web/build.py run lint
+	$(BIN)/python web/build.py run typecheck
+	$(BIN)/python web/build.py run test
 
 fast: $(READY)
 	$(BIN)/pytest -q -n auto --dist worksteal -m "not slow" --hypothesis-profile=check
@@ -36,6 +41,16 @@ native: $(READY)
 arena: $(READY)
 	$(BIN)/pytest -q -n auto --dist worksteal tests/engine tests/arena
 
+page: $(READY) debian
+	$(BIN)/pytest -q -n auto --dist worksteal tests/scene tests/render tests/table tests/server tests/web
+
+# What the tests of the page and of its storage need of Debian: a browser and a database server.
+debian:
+	@command -v chromium > /dev/null && ls /usr/lib/postgresql/*/bin/postgres > /dev/null 2>&1 || { \
+		root=$$([ "$$(id -u)" = 0 ] || echo sudo); \
+		$$root apt-get update -qq && \
+		DEBIAN_FRONTEND=noninteractive $$root apt-get install -y -qq --no-install-recommends chromium postgresql; }
+
 # Random games in Python and C++, compared at every ply, two million plies of each game: some two hours.
 fuzz: $(READY)
 	$(BIN)/python -m tests.parity.fuzz
@@ -49,6 +64,8 @@ bench: $(READY)
 	$(BIN)/python benches/rules.py
 	$(BIN)/python benches/native.py
 	$(BIN)/python -m benches.arena
+	$(BIN)/python -m benches.server
+	$(BIN)/python -m benches.page
 
 format: $(READY)
 	$(BIN)/ruff format .
@@ -59,7 +76,7 @@ lock: $(READY)
 	$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --extra dev --no-emit-find-links \
 		--no-emit-index-url --custom-compile-command "make lock" -o requirements.lock pyproject.toml
 
-$(READY): requirements.lock pyproject.toml CMakeLists.txt $(wildcard core/archipel/*.hpp bindings/*)
+$(READY): requirements.lock pyproject.toml CMakeLists.txt $(wildcard core/archipel/*.hpp bindings/*) $(PAGE)
 	$(PYTHON) -c 'import sys; sys.exit("archipel needs Python 3.11 or later" if sys.version_info < (3, 11) else 0)'
 	$(PYTHON) -m venv $(VENV)
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check -r requirements.lock
@@ -67,4 +84,4 @@ $(READY): requirements.lock pyproject.toml CMakeLists.txt $(wildcard core/archip
 	@touch $@
 
 clean:
-	rm -rf $(VENV) build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis
+	rm -rf $(VENV) build dist web/node_modules src/archipel/server/page .mypy_cache .pytest_cache .ruff_cache .hypothesis

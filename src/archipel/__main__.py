@@ -1,5 +1,17 @@
-"""`python -m archipel` is the `archipel` command."""
+"""`python -m archipel` and `archipel`: the same command."""
 
-from archipel.cli import main
+import sys
 
-main()
+
+def main() -> None:
+    """Runs the command; what it needs is loaded here, so that Ctrl-C is quiet from the first moment."""
+    try:
+        from archipel.cli import main as command
+
+        command()
+    except KeyboardInterrupt:
+        sys.exit(130)
+
+
+if __name__ == "__main__":
+    main()
