@@ -1,0 +1,116 @@
+"""Takes pictures of every view of the page: at three widths, in the light and in the dark.
+
+    python -m docs.screenshots FOLDER [--view iago …] [--width 1440 …]
+
+The pictures in docs/images come from here.
+"""
+
+import argparse
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+from urllib.parse import quote
+
+from playwright.sync_api import Page, expect, sync_playwright
+
+import archipel
+from tests.web.conftest import CHROMIUM, FLAGS, Server
+from tests.web.playing import begin, step
+
+HEIGHTS = {390: 844, 820: 1180, 1440: 900}
+
+
+def game(name: str, plies: int, seats: str = "person,person") -> Callable[[Page], None]:
+    """A game that two engines have begun."""
+
+    def view(page: Page) -> None:
+        state, moves = archipel.start(*name.split("/")), []
+        while state.turn is not None and len(moves) < plies:
+            moves.append(str(archipel.analyse(state, archipel.Limit(nodes=400), seed=len(moves)).best))
+            state = state.play(moves[-1])
+        begin(page, name, seats=seats, query=f"&moves={quote(','.join(moves))}")
+        page.wait_for_timeout(600)
+
+    return view
+
+
+def front(page: Page) -> None:
+    page.goto("/")
+    expect(page.get_by_test_id("front-iago")).to_be_visible()
+    page.wait_for_timeout(600)
+
+
+def games(page: Page) -> None:
+    page.goto("/games")
+    expect(page.get_by_test_id("your-games")).to_be_visible()
+    page.wait_for_timeout(600)
+
+
+def analysis(page: Page) -> None:
+    game("iago", 20)(page)
+    page.get_by_test_id("analysis").click()
+    expect(page.get_by_test_id("analysis-line")).to_have_count(3)
+    page.wait_for_timeout(1500)
+
+
+def building(page: Page) -> None:
+    """A turn of Desdemona, half built."""
+    game("desdemona", 16)(page)
+    step(page, page.locator("[data-step]").first.get_attribute("data-step") or "").click()
+    expect(page.get_by_test_id("back-step")).to_be_visible()
+    page.locator("[data-step]").nth(3).hover()
+    page.wait_for_timeout(400)
+
+
+def in_space(page: Page) -> None:
+    game("lazo/small", 24)(page)
+    page.get_by_test_id("view-3d").click()
+    page.wait_for_timeout(2500)
+
+
+VIEWS: dict[str, Callable[[Page], None]] = {
+    "front": front,
+    "iago": game("iago", 24),
+    "palago": game("palago", 9),
+    "lazo": game("lazo", 40),
+    "lazo-3d": in_space,
+    "desdemona": game("desdemona", 30),
+    "iago-end": game("iago/simple", 99),
+    "palago-end": game("palago/single", 99),
+    "lazo-end": game("lazo/small", 99),
+    "building": building,
+    "analysis": analysis,
+    "games": games,
+}
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description="Take pictures of the page.")
+    parser.add_argument("folder", type=Path)
+    parser.add_argument("--view", choices=tuple(VIEWS), action="append")
+    parser.add_argument("--width", type=int, choices=tuple(HEIGHTS), action="append")
+    parser.add_argument("--scheme", choices=("light", "dark"), action="append")
+    asked = parser.parse_args()
+    asked.folder.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
+        server = Server(Path(folder))
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+        for width in asked.width or HEIGHTS:
+            for scheme in asked.scheme or ("light", "dark"):
+                context = browser.new_context(
+                    base_url=server.url,
+                    viewport={"width": width, "height": HEIGHTS[width]},
+                    color_scheme=scheme,
+                    has_touch=width < 500,
+                )
+                page = context.new_page()
+                for name in asked.view or VIEWS:
+                    VIEWS[name](page)
+                    page.screenshot(path=asked.folder / f"{name}-{width}-{scheme}.png")
+                context.close()
+        browser.close()
+        server.stop()
+
+
+if __name__ == "__main__":
+    main()
