@@ -1,4 +1,4 @@
-"""How Desdemona looks: a lightly chequered board, round stones, diamonds for neutral ones, crowned archers as amazons."""
+"""How Desdemona looks: round stones, diamonds for neutral ones, and amazons with an arrow in their crown."""
 
 from archipel.rules import Move
 from archipel.rules.desdemona import AMAZON, BOARD, NAMES, NEUTRAL, NONE, SQUARE, STONE, Desdemona
@@ -14,34 +14,37 @@ AT: list[Point] = [(column - _MIDDLE, _MIDDLE - row) for column, row in BOARD.ce
 _SQUARE = polygon(ngon(4, 0.5 * 2**0.5, first=45.0))
 # A crown whose middle point is an arrow. White's other points end in beads, Black's in lozenges.
 _CROWN = (
-    "M-.22 .17L-.33 -.1Q-.2 .02 -.05 .02L-.05 -.16L-.14 -.16L0 -.4L.14 -.16L.05 -.16L.05 .02Q.2 .02 .33 -.1L.22 .17Z"
-    "M-.25 .23L.25 .23L.25 .33L-.25 .33Z"
+    "M-.25 .17L-.36 -.12Q-.22 0 -.07 0L-.07 -.13L-.17 -.13L0 -.42L.17 -.13L.07 -.13L.07 0Q.22 0 .36 -.12L.25 .17Z"
+    "M-.28 .23L.28 .23L.28 .35L-.28 .35Z"
 )
-_BEADS = circle(0.06, -0.33, -0.13) + circle(0.06, 0.33, -0.13)
-_LOZENGES = "".join(polygon(ngon(4, 0.09, centre=(x, -0.14))) for x in (-0.33, 0.33))
+_BEADS = circle(0.065, -0.36, -0.15) + circle(0.065, 0.36, -0.15)
+_LOZENGES = "".join(polygon(ngon(4, 0.1, centre=(x, -0.15))) for x in (-0.36, 0.36))
 
 SYMBOLS: dict[str, Symbol] = {
     "square-0": (Shape(_SQUARE, "square-0"),),
     "square-1": (Shape(_SQUARE, "square-1"),),
     "step": (Shape(_SQUARE, "step-area"),),
-    "amazon-0": (Shape(_CROWN + _BEADS, "amazon-0"), Shape(circle(0.035, 0, 0.1), "amazon-0-sign")),
+    "amazon-0": (
+        Shape(_CROWN + _BEADS, "amazon-0"),
+        Shape(circle(0.03, 0, 0.1) + circle(0.03, -0.12, 0.1) + circle(0.03, 0.12, 0.1), "amazon-0-sign"),
+    ),
     "amazon-1": (Shape(_CROWN + _LOZENGES, "amazon-1"), Shape(line((-0.14, 0.1), (0.14, 0.1)), "amazon-1-sign")),
     "stone-0": (Shape(circle(0.33), "stone-0"), Shape(circle(0.07), "stone-0-sign")),
     "stone-1": (Shape(circle(0.33), "stone-1"), Shape(circle(0.21), "stone-1-sign")),
     "neutral": (Shape(polygon(ngon(4, 0.38), rounding=0.08), "neutral"),),
 }
 FRAME = Frame(
-    box=(-5.8, -5.8, 11.6, 11.6),
+    box=(-5.75, -5.75, 11.5, 11.5),
     symbols=SYMBOLS,
     cells=tuple(
         Cell(name, *AT[i], f"square-{(column + row + 1) % 2}")
         for i, (name, (column, row)) in enumerate(zip(NAMES, BOARD.cells, strict=True))
     ),
     labels=(
-        *(Label(NAMES[column][0], column - _MIDDLE, 5.37) for column in range(BOARD.side)),
-        *(Label(str(row + 1), -5.37, _MIDDLE - row) for row in range(BOARD.side)),
+        *(Label(NAMES[column][0], column - _MIDDLE, 5.33) for column in range(BOARD.side)),
+        *(Label(str(row + 1), -5.33, _MIDDLE - row) for row in range(BOARD.side)),
     ),
-    backdrop=(Shape(polygon(ngon(4, 5.72 * 2**0.5, first=45.0), rounding=0.25), "board"),),
+    backdrop=(Shape(polygon(ngon(4, 5.65 * 2**0.5, first=45.0), rounding=0.25), "board"),),
 )
 TARGETS = {name: Target(name, *AT[i], "step") for i, name in enumerate(NAMES)}
 # What may lie on each square.
@@ -119,7 +122,7 @@ def _frame(x: float, y: float) -> str:
 
 
 def _arcs(x: float, y: float) -> str:
-    return arc(RING, 20, 70, x, y) + arc(RING, 200, 250, x, y)
+    return arc(RING, 15, 75, x, y) + arc(RING, 195, 255, x, y)
 
 
 register(Desdemona, DesdemonaPicture())

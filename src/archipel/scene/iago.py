@@ -1,4 +1,4 @@
-"""How Iago looks: a wooden hexagon, disks with a ring or a dot, captives with a red face inside their owner's colour."""
+"""How Iago looks: disks with a ring or a dot; captives show them too, behind bars on a red face."""
 
 from archipel.geometry.hexes import DIRECTIONS, Hex, ring
 from archipel.rules import Move
@@ -11,8 +11,8 @@ DISK, FACE, RING = 0.385, 0.3, 0.45  # radii of a disk, of the red face of a cap
 
 AT: list[Point] = [hex_centre(cell) for cell in BOARD.cells]
 _HEX = polygon(ngon(6, HEX_CORNER * 0.95), rounding=0.03)
-# A captive's bar leaves room for the sign of its owner.
-_BAR = line((-FACE + 0.03, 0.0), (-0.14, 0.0)) + line((0.14, 0.0), (FACE - 0.03, 0.0))
+_BODY: list[Point] = [(5.45, 0.0), (2.86, -4.48), (-2.86, -4.48), (-5.45, 0.0), (-2.86, 4.48), (2.86, 4.48)]
+_BARS = line((-0.17, -0.18), (-0.17, 0.18)) + line((0.17, -0.18), (0.17, 0.18))
 
 SYMBOLS: dict[str, Symbol] = {
     "inner": (Shape(_HEX, "cell-inner"),),
@@ -24,12 +24,12 @@ SYMBOLS: dict[str, Symbol] = {
     "captive-0": (
         Shape(circle(DISK), "disk-0"),
         Shape(circle(FACE), "captive"),
-        Shape(circle(0.08) + _BAR, "captive-0-sign"),
+        Shape(circle(0.07) + _BARS, "captive-0-sign"),
     ),
     "captive-1": (
         Shape(circle(DISK), "disk-1"),
         Shape(circle(FACE), "captive"),
-        Shape(circle(0.05) + _BAR, "captive-1-sign"),
+        Shape(circle(0.04) + _BARS, "captive-1-sign"),
     ),
 }
 
@@ -51,7 +51,7 @@ def _area(cell: int) -> str:
 
 
 FRAME = Frame(
-    box=(-5.6, -4.95, 11.2, 9.9),
+    box=(-5.6, -4.6, 11.2, 9.2),
     symbols=SYMBOLS,
     cells=tuple(Cell(name, *AT[i], _area(i)) for i, name in enumerate(BOARD.names)),
     labels=tuple(
@@ -62,7 +62,7 @@ FRAME = Frame(
             (BOARD.names[row[-1]][1:], row[-1], 0.78),
         )
     ),
-    backdrop=(Shape(polygon(ngon(6, 5.5, first=0.0), rounding=0.5), "board"), Shape(_border(), "area-line")),
+    backdrop=(Shape(polygon(_BODY, rounding=0.4), "board"), Shape(_border(), "area-line")),
 )
 TARGETS = {name: Target(name, *AT[i], "step") for i, name in enumerate(BOARD.names)}
 # What may lie on each cell.
@@ -98,7 +98,7 @@ class IagoPicture(Picture[Iago]):
         turned = [] if before is None else _turned(before, FACE_UP, state) + _turned(before, CAPTIVE, state)
         return tuple(
             [Mark("last", circle(RING, *AT[cell]), BOARD.names[cell]) for cell in last]
-            + [Mark("flip", _arrows(*AT[cell]), BOARD.names[cell]) for cell in turned]
+            + [Mark("flip", _arcs(*AT[cell]), BOARD.names[cell]) for cell in turned]
         )
 
     def effect(self, state: Iago, move: Move, after: Iago) -> Effect:
@@ -121,9 +121,9 @@ def _turned(before: Iago, disks: tuple[int, int], after: Iago) -> list[int]:
     ]
 
 
-def _arrows(x: float, y: float) -> str:
-    """Two arcs round a disk that was turned over."""
-    return arc(RING, 20, 70, x, y) + arc(RING, 200, 250, x, y)
+def _arcs(x: float, y: float) -> str:
+    """Round a disk that was turned over."""
+    return arc(RING, 15, 75, x, y) + arc(RING, 195, 255, x, y)
 
 
 register(Iago, IagoPicture())

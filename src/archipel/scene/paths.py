@@ -25,7 +25,7 @@ def polygon(points: Sequence[Point], rounding: float = 0.0) -> str:
     """A closed polygon; its corners are cut so far from their tips and rounded."""
     if not rounding:
         return "M" + "L".join(map(at, points)) + "Z"
-    parts = []
+    parts: list[str] = []
     for i, corner in enumerate(points):
         before, after = points[i - 1], points[(i + 1) % len(points)]
         start, end = (_towards(corner, other, rounding) for other in (before, after))
