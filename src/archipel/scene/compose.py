@@ -19,6 +19,7 @@ def scene(state: State, built: Sequence[str] = (), *, before: State | None = Non
     following = next_steps(state, taken)
     frame = look.frame(state)
     pieces = look.pieces(state, taken)
+    present = set(pieces)
     if move is not None:
         origins = look.came_from(move)
         pieces = tuple(
@@ -37,23 +38,24 @@ def scene(state: State, built: Sequence[str] = (), *, before: State | None = Non
         marks=look.marks(state, before, move) + look.built_marks(state, taken),
         labels=frame.labels,
         counts=look.counts(state),
-        steps=tuple(_step(look, state, (*taken, text), whole, pieces) for text, whole in following.items()),
+        steps=tuple(_step(look, state, (*taken, text), whole, present) for text, whole in following.items()),
         forced=look.forced(state),
         solids=frame.solids,
         backdrop=frame.backdrop,
     )
 
 
-def _step(look: Picture[Any], state: State, taken: tuple[str, ...], whole: Move | None, now: tuple[Piece, ...]) -> Step:
+def _step(look: Picture[Any], state: State, taken: tuple[str, ...], whole: Move | None, present: set[Piece]) -> Step:
     target: Target = look.target(state, taken[-1])
     effect = Effect()
-    if whole is None:
+    ghosts = look.brings(state, taken, whole)
+    if ghosts is None:
         then = look.pieces(state, taken)
-    else:
-        after = state.play(whole)
-        then = look.pieces(after, ())
-        effect = replace(look.effect(state, whole, after), ends=_ends(state, after))
-    present = set(now)
+        if whole is not None:
+            after = state.play(whole)
+            then = look.pieces(after, ())
+            effect = replace(look.effect(state, whole, after), ends=_ends(state, after))
+        ghosts = _new(then, now)
     return Step(
         text=taken[-1],
         cell=target.cell,
@@ -62,10 +64,14 @@ def _step(look: Picture[Any], state: State, taken: tuple[str, ...], whole: Move 
         symbol=target.symbol,
         move=None if whole is None else str(whole),
         effect=effect,
-        ghosts=tuple(piece for piece in then if piece not in present),
+        ghosts=ghosts,
         layer=target.layer,
         z=target.z,
     )
+
+
+def _new(then: tuple[Piece, ...], now: tuple[Piece, ...]) -> tuple[Piece, ...]:
+    return tuple(piece for piece in then if piece not in present)
 
 
 def _ends(state: State, after: State) -> str | None:
@@ -87,8 +93,7 @@ class Sketch:
 def sketch(state: State, move: Move) -> Sketch:
     look = picture(state)
     targets = [look.target(state, step) for step in steps_of(state, move)]
-    present = set(look.pieces(state, ()))
-    ghosts = tuple(piece for piece in look.pieces(state.play(move), ()) if piece not in present)
+    ghosts = _new(look.pieces(state.play(move), ()), look.pieces(state, ()))
     return Sketch(tuple((target.x, target.y) for target in targets if target.cell is not None), ghosts)
 
 

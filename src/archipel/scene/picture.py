@@ -64,6 +64,13 @@ class Picture(ABC, Generic[AnyState]):
     def meant(self, state: AnyState, built: Steps, cell: str) -> str:
         """The text of a move that someone may mean who clicks a cell which is no next step."""
 
+    def brings(self, state: AnyState, taken: Steps, whole: Move | None) -> tuple[Piece, ...] | None:
+        """The pieces that are new with the last of these steps, if that is known without playing the move.
+
+        It saves time where there are many moves. None if more may change, or if the game may end with it.
+        """
+        return None
+
     def effect(self, state: AnyState, move: Move, after: AnyState) -> Effect:
         """What a legal move does; how the game ends with it is added by others."""
         return Effect()
