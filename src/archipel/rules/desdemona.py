@@ -133,7 +133,7 @@ class Desdemona(State):
 
     @cached_property
     def outcome(self) -> Outcome | None:
-        if self._moves:
+        if next(self._turns(), None):
             return None
         white, black = score = (self.pieces.count(STONE[0]), self.pieces.count(STONE[1]))
         if white == black:

@@ -16,10 +16,10 @@ def next_steps(state: State, built: Sequence[str] = ()) -> dict[str, Move | None
 
     A step that completes a move may also be the start of a longer one; then the shorter one is meant.
     """
-    taken = tuple(built)
+    look, taken = picture(state), tuple(built)
     found: dict[str, Move | None] = {}
     for move in state.legal_moves():
-        for steps in picture(state).orders(move):
+        for steps in look.orders(move):
             if steps[: len(taken)] == taken and len(steps) > len(taken):
                 whole = len(steps) == len(taken) + 1
                 found[steps[len(taken)]] = move if whole else found.get(steps[len(taken)])
