@@ -40,8 +40,7 @@ COLOURS: dict[str, tuple[str, str]] = {
     "red": ("#d2513c", "#d2513c"),
     "grey": ("#8c8a88", "#8c8a88"),
     "grey-edge": ("#46413c", "#d4cfc6"),
-    "blue": ("#2f62a8", "#3f78c4"),
-    "tile": ("#f3ead8", "#2e3238"),
+    "blue": ("#245396", "#2f66b3"),
     "tile-edge": ("#8a7658", "#7d8188"),
 }
 
@@ -88,13 +87,12 @@ PAINTS: dict[str, Paint] = {
     "stone-1-sign": _ON_DARK,
     "neutral": Paint("grey", "grey-edge", 0.03),
     # Palago
-    "cell-open": Paint(None, "line", 0.02),
-    "tile-edge": Paint(None, "tile-edge", 0.025),
-    "tile-face": Paint("tile", "tile-edge", 0.025),
-    "arch-0": _LIGHT,
+    "cell-open": Paint(None, "muted", 0.02, 0.5),
+    "cell-far": Paint(None, "muted", 0.015, 0.2),
+    "arch-0": Paint("light"),
     "arch-1": Paint("blue"),
-    "tip-0": _LIGHT,
-    "tip-1": Paint("blue"),
+    "tile-curve": Paint(None, "dark", 0.022),
+    "tile-edge": Paint(None, "tile-edge", 0.022),
     # Lazo
     "hole": Paint("field-outer", "rule", 0.02),
     "support": Paint(None, "rule", 0.02),
