@@ -42,7 +42,7 @@ class Group(NamedTuple):
         return not self.freedoms and self.arches > 0
 
 
-def _shape(tile: Tile) -> list[tuple[Corner, Corner, Corner]]:
+def shape(tile: Tile) -> list[tuple[Corner, Corner, Corner]]:
     """For white and for blue: the two corners joined by the tile's arch, and its tip."""
     (q, r), way = tile
     return [
@@ -69,7 +69,7 @@ class Layout:
         placed, groups = dict(self.tiles), dict(self.groups)
         for tile in tiles:
             placed[tile[0]] = tile[1]
-            for u, v, tip in _shape(tile):
+            for u, v, tip in shape(tile):
                 for corner in (u, v, tip):
                     group = groups.get(corner) or Group((corner,), 3, 0)
                     _set(groups, group._replace(freedoms=group.freedoms - 1))
@@ -83,7 +83,7 @@ class Layout:
 
     def ends_game(self, tile: Tile) -> bool:
         """Whether this tile on an empty cell would close an arch group of either colour."""
-        for u, v, tip in _shape(tile):
+        for u, v, tip in shape(tile):
             joined = {self._group(u), self._group(v)}
             tipped = self._group(tip)
             mine = 3 if tipped in joined else 2  # corners of this tile in the group of its arch

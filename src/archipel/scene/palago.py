@@ -1,0 +1,159 @@
+"""How Palago looks: tiles on a table without end, and where the next ones may go."""
+
+import re
+from collections.abc import Iterable
+from functools import lru_cache
+
+from archipel.geometry.hexes import Hex, neighbours
+from archipel.rules import Move
+from archipel.rules.arches import BLUE, WAYS, WHITE, Group, Layout, Tile, shape
+from archipel.rules.palago import ORIGIN, TILES, Palago
+from archipel.scene.palago_tiles import HEX, Side, arch, kite, moved, outline, tile, tip
+from archipel.scene.paths import HEX_CORNER, hex_centre, ngon, polygon
+from archipel.scene.picture import Frame, Picture, Steps, Target, register
+from archipel.scene.scene import Cell, Count, Mark, Piece, Shape, Symbol
+
+SYMBOLS: dict[str, Symbol] = {
+    "open": (Shape(HEX, "cell-open"),),
+    "far": (Shape(HEX, "cell-far"),),
+    **{f"tile-{way}": tile(way) for way in WAYS},
+    **{f"way-{way}": (Shape(kite(way), "step-area"),) for way in WAYS},
+}
+MARGIN = HEX_CORNER + 0.25
+LEAST = (2.5, 2.2)  # from 0,0 to the edges of the picture, however little there is to see
+INSET = 0.8  # of marks in a cell
+FIRST_CELLS = (ORIGIN, *sorted(cell for cell in neighbours(ORIGIN) if cell > ORIGIN))
+
+_CELL = re.compile(r"-?[0-9]{1,2},-?[0-9]{1,2}")
+
+
+def _name(cell: Hex) -> str:
+    return f"{cell[0]},{cell[1]}"
+
+
+@lru_cache(4096)
+def _tile(step: str) -> Tile:
+    q, r = step[:-1].split(",")
+    return (int(q), int(r)), step[-1]
+
+
+@lru_cache(4096)
+def _piece(cell: Hex, way: str) -> Piece:
+    return Piece(_name(cell), *hex_centre(cell), f"tile-{way}", "tile", None)
+
+
+@lru_cache(4096)
+def _cell(cell: Hex, symbol: str) -> Cell:
+    return Cell(_name(cell), *hex_centre(cell), symbol)
+
+
+@lru_cache(16)
+def _laid(layout: Layout, *built: Tile) -> Layout:
+    return layout.add(built)
+
+
+class PalagoPicture(Picture[Palago]):
+    def frame(self, state: Palago) -> Frame:
+        around = _around(state)
+        seen = [hex_centre(cell) for cell in (*state.layout.tiles, *around)]
+        (left, right), (top, bottom) = (
+            (min(-least, min(places) - MARGIN), max(least, max(places) + MARGIN))
+            for least, places in zip(LEAST, zip(*seen, strict=True), strict=True)
+        )
+        cells = () if state.outcome else tuple(_cell(cell, symbol) for cell, symbol in around.items())
+        return Frame((left, top, right - left, bottom - top), SYMBOLS, cells)
+
+    def pieces(self, state: Palago, built: Steps) -> tuple[Piece, ...]:
+        return tuple(_piece(*tile) for tile in (*state.layout.tiles.items(), *map(_tile, built)))
+
+    def target(self, state: Palago, step: str) -> Target:
+        cell, way = _tile(step)
+        return Target(_name(cell), *hex_centre(cell), f"way-{way}")
+
+    def counts(self, state: Palago) -> tuple[Count, ...]:
+        arches = state.layout.most_arches(WHITE), state.layout.most_arches(BLUE)
+        return Count("tiles", total=TILES - len(state.layout.tiles)), Count("arches", of=arches)
+
+    def orders(self, move: Move) -> Iterable[Steps]:
+        return (move, move[::-1]) if len(move) == 2 else (move,)
+
+    def brings(self, state: Palago, taken: Steps, whole: Move | None) -> tuple[Piece, ...] | None:
+        *built, new = map(_tile, taken)
+        if whole is not None:
+            used_up = len(state.layout.tiles) + len(whole) == TILES
+            if used_up or any(map(state.layout.ends_game, built)) or _laid(state.layout, *built).ends_game(new):
+                return None
+        return (_piece(*new),)
+
+    def marks(self, state: Palago, before: Palago | None, move: Move | None) -> tuple[Mark, ...]:
+        last = [_tile(step)[0] for step in move or ()]
+        threats = [] if state.outcome else _threats(state)
+        return (
+            *(Mark("last", _hexagon(cell), _name(cell)) for cell in last),
+            *(Mark("threat", _hexagon(cell, INSET), _name(cell)) for cell in threats),
+            *(Mark("win", _area(state.layout, group)) for group in _winning(state)),
+        )
+
+    def meant(self, state: Palago, built: Steps, cell: str) -> str:
+        clicked = f"{cell}{WAYS[0]}"
+        if not _CELL.fullmatch(cell):
+            return clicked
+        place = _tile(clicked)[0]
+        alone = state.variant == "single" or place in state.layout.tiles
+        others = (
+            built or []
+            if alone
+            else [f"{_name(near)}{WAYS[0]}" for near in neighbours(place) if near not in state.layout.tiles]
+        )
+        return "+".join(sorted((clicked, *others[:1]), key=_tile))
+
+
+def _around(state: Palago) -> dict[Hex, str]:
+    """The empty cells where the next tiles may go, and what shows whether they are next to a tile."""
+    if not state.layout.tiles:
+        return dict.fromkeys(FIRST_CELLS if state.variant != "single" else FIRST_CELLS[:1], "open")
+    rim = state.layout.rim
+    around = dict.fromkeys(rim, "open")
+    if state.variant != "single":
+        beyond = {near for cell in rim for near in neighbours(cell)} - around.keys() - state.layout.tiles.keys()
+        around |= dict.fromkeys(sorted(beyond), "far")
+    return around
+
+
+def _threats(state: Palago) -> list[Hex]:
+    """The cells where the player who is not to move would win with one tile."""
+    mover, layout = state.to_move, state.layout
+    ending = [(cell, way) for cell in layout.rim for way in WAYS if layout.ends_game((cell, way))]
+    after = [(cell, layout.add([(cell, way)])) for cell, way in ending]
+    return sorted({cell for cell, closed in after if closed.closed(1 - mover) and not closed.closed(mover)})
+
+
+def _winning(state: Palago) -> list[Group]:
+    """The groups that the winner closed; when the tiles are used up, those with the most arches."""
+    if state.outcome is None or state.outcome.winner is None:
+        return []
+    winner, layout = state.outcome.winner, state.layout
+    groups = {group.corners: group for corner, group in layout.groups.items() if corner[0] == winner}.values()
+    most = layout.most_arches(winner)
+    return [group for group in groups if group.is_arch_group] or [group for group in groups if group.arches == most]
+
+
+def _area(layout: Layout, group: Group) -> str:
+    """The outline of all that belongs to a group."""
+    sides: list[Side] = []
+    colour = group.corners[0][0]
+    for cell, way in layout.tiles.items():
+        foot, _, single = shape((cell, way))[colour]
+        at = hex_centre(cell)
+        if foot in group.corners:
+            sides += moved(arch(way, colour), at)
+        if single in group.corners:
+            sides += moved(tip(way, colour), at)
+    return outline(sides)
+
+
+def _hexagon(cell: Hex, part: float = 1.0) -> str:
+    return polygon(ngon(6, HEX_CORNER * part, centre=hex_centre(cell)))
+
+
+register(Palago, PalagoPicture())
