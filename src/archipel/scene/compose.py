@@ -19,7 +19,7 @@ def scene(state: State, built: Sequence[str] = (), *, before: State | None = Non
     following = next_steps(state, taken)
     frame = look.frame(state)
     pieces = look.pieces(state, taken)
-    present = set(pieces)
+    now = {piece.cell: piece for piece in pieces}
     if move is not None:
         origins = look.came_from(move)
         pieces = tuple(
@@ -38,14 +38,14 @@ def scene(state: State, built: Sequence[str] = (), *, before: State | None = Non
         marks=look.marks(state, before, move) + look.built_marks(state, taken),
         labels=frame.labels,
         counts=look.counts(state),
-        steps=tuple(_step(look, state, (*taken, text), whole, present) for text, whole in following.items()),
+        steps=tuple(_step(look, state, (*taken, text), whole, now) for text, whole in following.items()),
         forced=look.forced(state),
         solids=frame.solids,
         backdrop=frame.backdrop,
     )
 
 
-def _step(look: Picture[Any], state: State, taken: tuple[str, ...], whole: Move | None, present: set[Piece]) -> Step:
+def _step(look: Picture[Any], state: State, taken: tuple[str, ...], whole: Move | None, now: dict[str, Piece]) -> Step:
     target: Target = look.target(state, taken[-1])
     effect = Effect()
     ghosts = look.brings(state, taken, whole)
@@ -70,8 +70,9 @@ def _step(look: Picture[Any], state: State, taken: tuple[str, ...], whole: Move 
     )
 
 
-def _new(then: tuple[Piece, ...], now: tuple[Piece, ...]) -> tuple[Piece, ...]:
-    return tuple(piece for piece in then if piece not in present)
+def _new(then: tuple[Piece, ...], now: dict[str, Piece]) -> tuple[Piece, ...]:
+    """The pieces that are not there yet. Most are the very same, which is quicker to see than that they are equal."""
+    return tuple(piece for piece in then if now.get(piece.cell) is not piece and now.get(piece.cell) != piece)
 
 
 def _ends(state: State, after: State) -> str | None:
@@ -93,7 +94,8 @@ class Sketch:
 def sketch(state: State, move: Move) -> Sketch:
     look = picture(state)
     targets = [look.target(state, step) for step in steps_of(state, move)]
-    ghosts = _new(look.pieces(state.play(move), ()), look.pieces(state, ()))
+    now = {piece.cell: piece for piece in look.pieces(state, ())}
+    ghosts = _new(look.pieces(state.play(move), ()), now)
     return Sketch(tuple((target.x, target.y) for target in targets if target.cell is not None), ghosts)
 
 
