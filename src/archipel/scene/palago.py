@@ -1,7 +1,7 @@
 """How Palago looks: tiles on a table without end, and where the next ones may go."""
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
 from archipel.geometry.hexes import Hex, neighbours
@@ -20,7 +20,6 @@ SYMBOLS: dict[str, Symbol] = {
     **{f"way-{way}": (Shape(kite(way), "step-area"),) for way in WAYS},
 }
 MARGIN = HEX_CORNER + 0.25
-LEAST = (2.5, 2.2)  # from 0,0 to the edges of the picture, however little there is to see
 INSET = 0.8  # of marks in a cell
 FIRST_CELLS = (ORIGIN, *sorted(cell for cell in neighbours(ORIGIN) if cell > ORIGIN))
 
@@ -55,13 +54,10 @@ def _laid(layout: Layout, *built: Tile) -> Layout:
 class PalagoPicture(Picture[Palago]):
     def frame(self, state: Palago) -> Frame:
         around = _around(state)
-        seen = [hex_centre(cell) for cell in (*state.layout.tiles, *around)]
-        (left, right), (top, bottom) = (
-            (min(-least, min(places) - MARGIN), max(least, max(places) + MARGIN))
-            for least, places in zip(LEAST, zip(*seen, strict=True), strict=True)
-        )
+        across, down = zip(*map(hex_centre, (*state.layout.tiles, *around)), strict=True)
+        (left, width), (top, height) = _stretch(across, 5.5), _stretch(down, 5.0)
         cells = () if state.outcome else tuple(_cell(cell, symbol) for cell, symbol in around.items())
-        return Frame((left, top, right - left, bottom - top), SYMBOLS, cells)
+        return Frame((left, top, width, height), SYMBOLS, cells)
 
     def pieces(self, state: Palago, built: Steps) -> tuple[Piece, ...]:
         return tuple(_piece(*tile) for tile in (*state.layout.tiles.items(), *map(_tile, built)))
@@ -106,6 +102,13 @@ class PalagoPicture(Picture[Palago]):
             else [f"{_name(near)}{WAYS[0]}" for near in neighbours(place) if near not in state.layout.tiles]
         )
         return "+".join(sorted((clicked, *others[:1]), key=_tile))
+
+
+def _stretch(places: Sequence[float], least: float) -> tuple[float, float]:
+    """Where the picture starts, and how far it goes: at least so far, however little there is to see."""
+    start, end = min(places) - MARGIN, max(places) + MARGIN
+    missing = max(0.0, least - (end - start))
+    return start - missing / 2, end - start + missing
 
 
 def _around(state: Palago) -> dict[Hex, str]:

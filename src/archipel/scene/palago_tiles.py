@@ -86,6 +86,8 @@ def tile(way: str) -> Symbol:
 
 
 def kite(way: str) -> str:
-    """The third of a cell round the corner where this way has its white tip."""
+    """The third of a cell round the corner where this way has its white tip, a little apart from the others."""
     own = _TIPS[way]
-    return polygon([(0.0, 0.0), *(_corner(own + i) for i in (-1, 0, 1))])
+    x, y = _corner(own)
+    corners = [(0.0, 0.0), *(_corner(own + i) for i in (-1, 0, 1))]
+    return polygon([(0.9 * (cx - x / 2) + x / 2, 0.9 * (cy - y / 2) + y / 2) for cx, cy in corners], rounding=0.06)
