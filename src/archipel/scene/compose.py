@@ -50,12 +50,12 @@ def _step(look: Picture[Any], state: State, taken: tuple[str, ...], whole: Move 
     effect = Effect()
     ghosts = look.brings(state, taken, whole)
     if ghosts is None:
-        then = look.pieces(state, taken)
-        if whole is not None:
+        if whole is None:
+            ghosts = _new(look.pieces(state, taken), now)
+        else:
             after = state.play(whole)
-            then = look.pieces(after, ())
+            ghosts = _new(look.pieces(after, ()), now)
             effect = replace(look.effect(state, whole, after), ends=_ends(state, after))
-        ghosts = _new(then, now)
     return Step(
         text=taken[-1],
         cell=target.cell,

@@ -106,11 +106,8 @@ class DesdemonaPicture(Picture[Desdemona]):
 
 def _flipped(before: Desdemona, after: Desdemona) -> list[int]:
     """The squares whose stones changed their owner."""
-    return [
-        square
-        for square, (old, new) in enumerate(zip(before.pieces, after.pieces, strict=True))
-        if old != new and old in STONE and new in STONE
-    ]
+    old, new = before.pieces, after.pieces
+    return [i for i in range(len(old)) if old[i] != new[i] and old[i] in STONE and new[i] in STONE]
 
 
 def _mark(kind: str, square: int, path: str) -> Mark:
