@@ -52,3 +52,17 @@ def __getattr__(name: str) -> Any:
 
         return getattr(engine, name)
     raise AttributeError(f"module 'archipel' has no attribute {name!r}")
+
+
+def _drawn(state: State, before: State | None = None, move: Move | None = None) -> str | None:
+    """What a notebook shows of a position, if its game has a picture."""
+    from archipel.render.svg import svg
+    from archipel.scene import NoPicture, scene
+
+    try:
+        return svg(scene(state, before=before, move=move))
+    except NoPicture:
+        return None
+
+
+State._repr_svg_ = _drawn  # type: ignore[attr-defined]  # from outside: the rules draw nothing

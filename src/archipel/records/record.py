@@ -112,6 +112,12 @@ class Record:
         """Why the game ended so, or nothing."""
         return self.end.outcome.reason if self.end.outcome else self.stated_reason
 
+    def _repr_svg_(self) -> str | None:
+        """What a notebook shows of a game: how it ended, as the package draws positions."""
+        before, move = (list(self.states())[-2], self.line[-1].move) if self.line else (None, None)
+        drawn: str | None = self.end._repr_svg_(before, move)  # type: ignore[attr-defined]
+        return drawn
+
 
 def _result(end: State) -> str:
     assert end.outcome

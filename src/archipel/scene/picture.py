@@ -5,11 +5,15 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any, Generic, TypeVar
 
-from archipel.rules import Move, State
+from archipel.rules import ArchipelError, Move, State
 from archipel.scene.scene import Cell, Count, Effect, Label, Mark, Piece, Solid, Symbol
 
 AnyState = TypeVar("AnyState", bound=State)
 Steps = tuple[str, ...]
+
+
+class NoPicture(ArchipelError):
+    """A game of which it is not said how it looks."""
 
 
 @dataclass(frozen=True)
@@ -97,4 +101,6 @@ def register(game: type[State], picture: Picture[Any]) -> None:
 
 
 def picture(state: State) -> Picture[Any]:
+    if state.game not in _pictures:
+        raise NoPicture(f"{state.game} has no picture")
     return _pictures[state.game]
