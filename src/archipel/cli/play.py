@@ -1,12 +1,12 @@
-"""`archipel play`: two people at one terminal."""
+"""`archipel play`: people and engines at one terminal."""
 
 import re
-from collections import Counter
 from contextlib import suppress
 from dataclasses import replace
 from datetime import date
 from importlib import import_module
 from pathlib import Path
+from secrets import randbelow
 from shutil import get_terminal_size
 from textwrap import fill
 from typing import Annotated
@@ -14,36 +14,51 @@ from typing import Annotated
 import typer
 
 from archipel import records
+from archipel.cli.boards import draw, in_colour, signs
 from archipel.cli.output import explain, named
+from archipel.cli.seats import PEOPLE, Seats, seats, thought
 from archipel.cli.show import nth
-from archipel.records.record import OPEN, UNKNOWN
-from archipel.render import board, legend, status
+from archipel.cli.typed import begun, listed, meant, ways_on
+from archipel.engine.levels import LEVELS, level
+from archipel.records.record import FIRST_WINS, OPEN, SECOND_WINS, UNKNOWN
+from archipel.render import status
 from archipel.rules import ArchipelError, Move, State, games
+from archipel.scene.picture import Steps
 
 HELP = """\
-Type a move, or its first letters if no other move starts so. Also:
+Type a move, or its first letters if no other move starts so, or its steps one by one. Also:
   ?             the legal moves (? d1: those that start with d1)
-  undo          take the last move back
+  undo          take the last step or move back; against an engine, back to your turn
+  hint          what a strong engine would play
+  resign        give the game up
   save FILE     save the game, as JSON if FILE ends in .json (save! FILE replaces a file)
   load FILE     go on with a saved game (load FILE 3: the third in it; load! drops this one)
   help          this; the rules of the games are in docs/games.md
   quit          leave"""
-MOST_LISTED = 60
-
 with suppress(ImportError):  # not on every system
     import_module("readline")  # gives input() line editing and history
 
 
 def play(
     game: Annotated[str | None, typer.Argument(metavar="GAME[/VARIANT]", help="Asked for if not given.")] = None,
-    first: Annotated[str, typer.Option(help="Who plays first.")] = "?",
-    second: Annotated[str, typer.Option(help="Who plays second.")] = "?",
+    first: Annotated[str, typer.Option(help="The first player's name.")] = UNKNOWN,
+    second: Annotated[str, typer.Option(help="The second player's name.")] = UNKNOWN,
+    sits: Annotated[
+        str, typer.Option("--seats", metavar="WHO,WHO", help="Who moves: person, or an engine, level1 to level10.")
+    ] = "person,person",
+    seed: Annotated[int | None, typer.Option(help="The same seed and moves get the same answers.")] = None,
 ) -> None:
-    """Play a game, two people at one terminal."""
+    """Play a game at this terminal, with another person or an engine."""
+    levels = seats(sits)
     start = named(game) if game else _chosen()
     if start:
+        first, second = (
+            f"level{level}" if level and name == UNKNOWN else name
+            for level, name in zip(levels, (first, second), strict=True)
+        )
         today = date.today().strftime("%Y.%m.%d")
-        Session(records.Record(start, players=(first, second), date=today)).run()
+        record = records.Record(start, players=(first, second), date=today)
+        Session(record, levels, randbelow(2**31) if seed is None else seed).run()
 
 
 def _chosen() -> State | None:
@@ -69,26 +84,37 @@ class Session:
 
     record: records.Record
     states: list[State]
+    built: Steps  # of the move that is being typed
     saved: records.Record  # as it was when it was last on disk, or began
 
-    def __init__(self, record: records.Record) -> None:
+    def __init__(self, record: records.Record, seats: Seats = PEOPLE, seed: int = 0) -> None:
+        self.seats, self.seed = seats, seed
         self.begin(record)
 
     def begin(self, record: records.Record) -> None:
         self.record = self.saved = record
-        self.states = list(record.states())
+        self.states, self.built = list(record.states()), ()
         self.file: Path | None = None  # where this game was saved last
 
     @property
     def state(self) -> State:
         return self.states[-1]
 
+    @property
+    def turn(self) -> int | None:
+        """Whose turn it is, None also when the game was given up."""
+        return None if self.record.stated != OPEN else self.state.turn
+
     def run(self) -> None:
         self.help()
         self.show()
         try:
-            while (words := input(self.prompt).split()) not in (["quit"], ["exit"]):
-                if words:
+            while True:
+                if self.turn is not None and (playing := self.seats[self.turn]):
+                    self.answer(playing)
+                elif words := input(self.prompt).split():
+                    if words in (["quit"], ["exit"]):
+                        break
                     self.obey(*words)
         except (EOFError, KeyboardInterrupt):
             print()
@@ -96,10 +122,11 @@ class Session:
 
     @property
     def prompt(self) -> str:
-        if self.state.turn is None:
+        if self.turn is None:
             return "> "
-        name = self.record.players[self.state.turn]
-        return f"{self.state.players[self.state.turn]}{'' if name == UNKNOWN else f' ({name})'}> "
+        name = self.record.players[self.turn]
+        built = f" {' '.join(self.built)} …" if self.built else ""
+        return f"{self.state.players[self.turn]}{'' if name == UNKNOWN else f' ({name})'}{built}> "
 
     def obey(self, word: str, *rest: str) -> None:
         """Does what a line asks for; says what is wrong with it, if anything is."""
@@ -107,6 +134,10 @@ class Session:
             match word.lower():
                 case "undo":
                     self.undo()
+                case "hint":
+                    self.hint()
+                case "resign":
+                    self.resign()
                 case "save" | "save!" as save:
                     self.save(" ".join(rest), over=save == "save!")
                 case "load" | "load!" as load:
@@ -122,68 +153,98 @@ class Session:
 
     def help(self) -> None:
         print(HELP)
-        print(legend(self.state))
+        print(signs(self.state))
 
     def show(self) -> None:
-        print()
-        print(board(self.state))
-        print()
         line = self.record.line
-        print(f"{f'{len(line)}. {line[-1].move}   ' if line else ''}{status(self.state)}")
+        print()
+        if line:
+            draw(self.state, self.built, before=self.states[-2], move=line[-1].move)
+        else:
+            draw(self.state, self.built)
+        print()
+        print(f"{f'{len(line)}. {line[-1].move}   ' if line else ''}{self.status}")
+
+    @property
+    def status(self) -> str:
+        if self.record.stated == OPEN:
+            return status(self.state)
+        who = {FIRST_WINS: 0, SECOND_WINS: 1}.get(self.record.stated)
+        return f"{'Draw' if who is None else f'{self.state.players[who]} wins'}: {self.record.reason or 'agreed'}"
 
     # --- moves
 
     def move(self, words: list[str]) -> None:
-        move = self.meant(words)
-        if move:
-            self.states.append(self.state.play(move))
-            self.tell((*self.record.line, records.Ply(move)))
+        found = meant(self.state, self.built, words)
+        if isinstance(found, Move):
+            self.play(found)
+        elif found:
+            self.built = found
+            if in_colour():
+                self.show()
+            self.say(listed(ways_on(self.state, found)))
+        else:
+            self.list_moves("".join(words))
 
-    def meant(self, words: list[str]) -> Move | None:
-        """The move that is meant by its text, its steps or its first letters; None, after a list, if several may be."""
-        text = "".join(words)
-        legal = self.state.legal_moves()
-        steps = sorted(step for word in words for step in word.split("+"))
-        meant = [move for move in legal if text in (str(move), str(move).upper()) or sorted(move) == steps]
-        begun = meant if len(meant) == 1 else self.begun(text)
-        if len(begun) == 1:
-            return begun[0]
-        if begun and text not in map(str, begun):
-            self.list_moves(text)
-            return None
-        return self.state.move(text if len(words) == 1 else " ".join(words))
-
-    def begun(self, text: str) -> list[Move]:
-        """The legal moves that start so: d1 starts the moves from d1, not those from d10."""
-        moves = [move for move in self.state.legal_moves() if str(move).startswith(text)]
-        if not text[-1:].isdigit():
-            return moves
-        return [move for move in moves if not str(move)[len(text) : len(text) + 1].isdigit()]
-
-    def list_moves(self, text: str) -> None:
-        """The legal moves that start so; if there are very many, only their first steps."""
-        moves = self.begun(text)
-        listed: Counter[str] = Counter()
-        for steps in range(1, max(map(len, moves), default=0) + 1):
-            starts = Counter(str(type(move)(move[:steps])) for move in moves)
-            if not listed or len(starts) <= MOST_LISTED:
-                listed = starts
-        shown = "  ".join(start if count == 1 else f"{start}…({count})" for start, count in listed.items())
-        none = "the game is over" if self.state.turn is None else f"no legal move starts with {text}"
-        width = get_terminal_size().columns
-        print(fill(shown or none, width, break_long_words=False, break_on_hyphens=False))
+    def play(self, move: Move) -> None:
+        self.states.append(self.state.play(move))
+        self.tell((*self.record.line, records.Ply(move)))
 
     def tell(self, line: records.Line) -> None:
         """The game has other moves now, so whatever result was stated before is void."""
-        self.record = replace(self.record, line=line, stated=OPEN, stated_reason="")
+        self.record, self.built = replace(self.record, line=line, stated=OPEN, stated_reason=""), ()
         self.show()
 
+    def list_moves(self, text: str) -> None:
+        """The legal moves that go on with the steps that are built, or start so."""
+        moves = list(ways_on(self.state, self.built)) if self.built and not text else begun(self.state, text)
+        none = "the game is over" if self.state.turn is None else f"no legal move starts with {text}"
+        self.say(listed(moves) or none)
+
+    def say(self, text: str) -> None:
+        print(fill(text, get_terminal_size().columns, break_long_words=False, break_on_hyphens=False))
+
     def undo(self) -> None:
-        if not self.record.line:
+        if self.built:
+            self.built = self.built[:-1]
+            self.show()
+            return
+        ply = next((ply for ply in reversed(range(len(self.record.line))) if self.waits_at(ply)), None)
+        if ply is None:
             print("there is no move to take back")
             return
-        self.states.pop()
-        self.tell(self.record.line[:-1])
+        del self.states[ply + 1 :]
+        self.tell(self.record.line[:ply])
+
+    def waits_at(self, ply: int) -> bool:
+        """Whether a person was to move then; all the time, if none is playing."""
+        return None not in self.seats or self.seats[self.states[ply].to_move] is None
+
+    def resign(self) -> None:
+        if self.turn is None:
+            print("the game is over")
+            return
+        self.record = replace(self.record, stated=(SECOND_WINS, FIRST_WINS)[self.turn], stated_reason="resigned")
+        print(self.status)
+
+    # --- engines
+
+    def answer(self, number: int) -> None:
+        """An engine's move."""
+        says = f"{self.state.players[self.state.to_move]} thinks (Ctrl-C leaves)"
+        self.play(thought(self.state, level(self.state, number), self.seed + len(self.record.line), says).best)
+
+    def hint(self) -> None:
+        if self.turn is None:
+            print("the game is over")
+            return
+        try:
+            found = thought(self.state, level(self.state, LEVELS), self.seed, "looking (Ctrl-C stops)")
+        except KeyboardInterrupt:
+            print()
+            return
+        chances = {"win": "wins", "loss": "loses whatever one plays", "draw": "draws"}
+        print(f"{found.best}  ({chances[found.proven] if found.proven else f'{50 + 50 * found.value:.0f} %'})")
 
     # --- files
 

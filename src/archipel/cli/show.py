@@ -7,8 +7,9 @@ from typing import Annotated
 import typer
 
 from archipel import records
+from archipel.cli.boards import draw
 from archipel.cli.output import named, print_json
-from archipel.render import board, status
+from archipel.render import status
 from archipel.rules import BadNotation, State, position
 from archipel.rules import games as all_games
 from archipel.rules.errors import quote
@@ -47,7 +48,7 @@ def show(
     if as_json:
         print_json(described(state))
         return
-    print(board(state))
+    draw(state)
     print()
     print(status(state))
     print(state.text)

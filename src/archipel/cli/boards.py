@@ -1,0 +1,32 @@
+"""Boards on the terminal: in colour, or as plain text in a pipe, on a dumb terminal and where NO_COLOR is set."""
+
+from collections.abc import Sequence
+
+from rich.console import Console
+
+from archipel.render import board, legend, terminal
+from archipel.rules import Move, State
+from archipel.scene import scene
+
+BESIDE = 5  # lines that a person must see besides the board
+
+
+def in_colour() -> bool:
+    console = Console()
+    return console.is_terminal and bool(console.color_system) and not console.no_color and console.encoding == "utf-8"
+
+
+def draw(state: State, built: Sequence[str] = (), *, before: State | None = None, move: Move | None = None) -> None:
+    """The board of a position, with the steps taken of a move that is being typed, and the move that led here."""
+    if not in_colour():
+        print(board(state))
+        return
+    console = Console(highlight=False)
+    picture = scene(state, built, before=before, move=move)
+    console.print(terminal.picture(picture, console.width, console.height - BESIDE))
+    console.print(terminal.counts(picture))
+
+
+def signs(state: State) -> str:
+    """What the signs on the board mean."""
+    return terminal.legend(scene(state), state.players) if in_colour() else legend(state)

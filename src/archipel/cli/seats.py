@@ -1,0 +1,39 @@
+"""Who plays at the terminal: people, and engines of a level."""
+
+import time
+from contextlib import ExitStack
+
+from rich.console import Console
+
+from archipel.engine import Analysis, Limit, think
+from archipel.engine.levels import level_number
+from archipel.rules import BadNotation, State
+from archipel.rules.errors import quote
+
+PERSON = "person"
+PATIENCE = 1.0  # seconds that a person waits without being told why
+
+Seats = tuple[int | None, int | None]  # the level of each, None for a person
+PEOPLE: Seats = (None, None)
+
+
+def seats(text: str) -> Seats:
+    """Who plays first and who second, like person,level3."""
+    names = text.replace(" ", "").lower().split(",")
+    if len(names) != 2:
+        raise BadNotation(f"--seats says who plays first and who second, like person,level3, not {quote(text)}")
+    first, second = (None if name == PERSON else level_number(name) for name in names)
+    return first, second
+
+
+def thought(state: State, limit: Limit, seed: int, says: str) -> Analysis:
+    """What an engine finds. If that takes long, something turns on the terminal; Ctrl-C is heard at any time."""
+    console = Console(stderr=True)
+    begun = time.monotonic()
+    waiting = False
+    with ExitStack() as shown:
+        for found in think(state, limit, seed=seed):  # noqa: B007
+            if not waiting and console.is_terminal and time.monotonic() - begun >= PATIENCE:
+                shown.enter_context(console.status(says))
+                waiting = True
+    return found
