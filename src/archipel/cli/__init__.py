@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from archipel.cli import analyse, match, perft, play, records, show, study, ugi
+from archipel.cli import analyse, match, perft, play, records, serve, show, study, ugi
 from archipel.cli.output import complain, explain
 from archipel.rules import ArchipelError
 
@@ -25,6 +25,7 @@ app.command("analyse")(analyse.analyse)
 app.command("match")(match.match)
 app.command("tournament")(match.tournament)
 app.command("study")(study.study)
+app.command("serve")(serve.serve)
 app.command("ugi")(ugi.ugi)
 app.command("perft")(perft.count)
 app.add_typer(records.app, name="records")
@@ -38,7 +39,7 @@ def _options(
     if show_version:
         print(f"archipel {version('archipel')}")
     elif context.invoked_subcommand is None:
-        print(context.get_help())
+        serve.serve()
 
 
 def main() -> None:

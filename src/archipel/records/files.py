@@ -29,13 +29,18 @@ def read(path: Path | str) -> Iterator[Record]:
 def scan(path: Path | str) -> Iterator[Record | BadRecord]:
     """The games of a file, one at a time, with a BadRecord in the place of each that is wrong."""
     with Path(path).open("rb") as file:
-        for game, (line, text, reader) in enumerate(_games(file), 1):
-            try:
-                if isinstance(text, BadRecord):
-                    raise text
-                yield reader(text)
-            except BadRecord as error:
-                yield error.at(file=str(path), game=game, line=line)
+        yield from scan_stream(file, str(path))
+
+
+def scan_stream(file: BinaryIO, name: str | None = None) -> Iterator[Record | BadRecord]:
+    """The same for bytes from anywhere; `name` is what a BadRecord calls them."""
+    for game, (line, text, reader) in enumerate(_games(file), 1):
+        try:
+            if isinstance(text, BadRecord):
+                raise text
+            yield reader(text)
+        except BadRecord as error:
+            yield error.at(file=name, game=game, line=line)
 
 
 def _games(file: BinaryIO) -> Iterator[tuple[int, str | BadRecord, Callable[[str], Record]]]:

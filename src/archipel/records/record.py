@@ -39,7 +39,7 @@ class BadRecord(ArchipelError):
         place = ", ".join(f"{what} {number}" for what, number in numbers if number is not None)
         super().__init__(": ".join(part for part in (file, place, reason) if part))
 
-    def at(self, *, file: str, game: int, line: int) -> "BadRecord":
+    def at(self, *, file: str | None, game: int, line: int) -> "BadRecord":
         """The same mistake, with its place in a file; `line` is where the game starts."""
         return BadRecord(self.reason, file=file, game=game, line=line, ply=self.ply)
 

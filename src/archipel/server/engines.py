@@ -1,0 +1,159 @@
+"""Engines think here: in threads, outside the event loop, never more at once than there are processors.
+
+A search is made in slices, and between two of them everyone else who waits has a turn. Whoever does not want an answer
+any more cancels the task that waits for it, and the search ends with its slice.
+"""
+
+import asyncio
+import hashlib
+import time
+from collections.abc import AsyncIterator, Callable
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from typing import Any, TypeVar
+
+from archipel.arena.workers import usable_processors
+from archipel.engine import Limit
+from archipel.engine.search import Search, advance, begin, finished
+from archipel.rules import ArchipelError, State
+from archipel.scene import as_json, sketch
+
+SLICE = 0.05  # seconds
+PAUSE = 0.2  # seconds between two messages of an analysis
+MOST_WAITING = 2000  # for their turn
+SHOWN = 12  # moves of a line
+HINT = 1.0  # seconds for a hint
+
+Result = TypeVar("Result")
+
+
+class Busy(ArchipelError):
+    """Too many want the engines at once."""
+
+
+@dataclass(frozen=True)
+class Found:
+    """What a search has found so far."""
+
+    lines: list[tuple[list[str], float, int]]
+    proven: int | None
+    nodes: int
+    depth: int
+    seconds: float
+
+
+class Engines:
+    """The searches of all tables."""
+
+    def __init__(self) -> None:
+        cores = usable_processors()
+        self._threads = ThreadPoolExecutor(cores, "engine")
+        self._turns = asyncio.Semaphore(cores)
+        # One processor is left to those who wait for a move while others analyse for minutes.
+        self._studies = asyncio.Semaphore(max(1, cores - 1))
+        # Trees are large: only so many are grown at once.
+        self._moving = asyncio.Semaphore(4 * cores)
+        self._studying = asyncio.Semaphore(4 * cores)
+        self._waiting = 0
+
+    def close(self) -> None:
+        self._threads.shutdown(wait=False, cancel_futures=True)
+
+    async def move(self, state: State, limit: Limit, seed: int) -> Found:
+        """The best that a search finds within a limit."""
+        async with self._place(self._moving):
+            return await self._last(state, limit, seed, 1, self._slice)
+
+    async def study(self, state: State, limit: Limit, lines: int) -> AsyncIterator[Found]:
+        """What a search finds, now and then; at last when the limit is reached, or there is nothing left to find."""
+        async with self._place(self._studying):
+            async for found in self._search(state, limit, 0, lines, self._study_slice):
+                yield found
+
+    async def studied(self, state: State, limit: Limit, lines: int) -> Found:
+        """What a study has found at its end."""
+        async with self._place(self._studying):
+            return await self._last(state, limit, 0, lines, self._study_slice)
+
+    @asynccontextmanager
+    async def _place(self, places: asyncio.Semaphore) -> AsyncIterator[None]:
+        if self._waiting >= MOST_WAITING:
+            raise Busy("the engines are busy; ask again later")
+        self._waiting += 1
+        try:
+            await places.acquire()
+        finally:
+            self._waiting -= 1
+        try:
+            yield
+        finally:
+            places.release()
+
+    async def _last(
+        self, state: State, limit: Limit, seed: int, lines: int, turn: Callable[[Callable[[], None]], Any]
+    ) -> Found:
+        return [found async for found in self._search(state, limit, seed, lines, turn, pause=float("inf"))][-1]
+
+    async def _search(
+        self,
+        state: State,
+        limit: Limit,
+        seed: int,
+        lines: int,
+        turn: Callable[[Callable[[], None]], Any],
+        pause: float = PAUSE,
+    ) -> AsyncIterator[Found]:
+        search: Search = begin(state, seed=seed)
+        begun = told = time.monotonic()
+        end = begun + (float("inf") if limit.time is None else limit.time)
+        while True:
+            await turn(lambda: advance(search, limit, max(0.001, min(SLICE, end - time.monotonic()))))
+            now = time.monotonic()
+            done = search.nodes > 0 and (finished(search, limit) or now >= end)
+            if done or (search.nodes > 0 and now - told >= pause):
+                told = now
+                yield Found(search.lines(lines), search.proven, search.nodes, search.depth, now - begun)
+            if done:
+                return
+
+    async def _slice(self, work: Callable[[], None]) -> None:
+        async with self._turns:  # in the order of asking, so that all get on
+            await asyncio.get_running_loop().run_in_executor(self._threads, work)
+
+    async def _study_slice(self, work: Callable[[], None]) -> None:
+        async with self._studies:
+            await self._slice(work)
+
+
+def seed_of(table: str, node: int) -> int:
+    """The seed of an engine's move, so that a table that is opened again goes on in the same way."""
+    return int.from_bytes(hashlib.blake2b(f"{table}/{node}".encode(), digest_size=8).digest())
+
+
+def told(state: State, found: Found) -> dict[str, Any]:
+    """What was found, for the page: values are for player 0, and each line's first move is drawn."""
+    sign = 1 if state.to_move == 0 else -1
+    lines = [
+        {
+            "moves": texts[:SHOWN],
+            "value": round(sign * value, 4),
+            "visits": visits,
+            "sketch": as_json(sketch(state, state.move(texts[0]))),
+        }
+        for texts, value, visits in found.lines
+    ]
+    return {
+        "value": lines[0]["value"],
+        "proven": _proven(state, found.proven),
+        "nodes": found.nodes,
+        "depth": found.depth,
+        "seconds": round(found.seconds, 3),
+        "lines": lines,
+    }
+
+
+def _proven(state: State, winner: int | None) -> str | None:
+    if winner is None:
+        return None
+    return "draw" if winner < 0 else "win" if winner == state.to_move else "loss"

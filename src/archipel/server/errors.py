@@ -1,0 +1,64 @@
+"""Whatever goes wrong is answered by one sentence."""
+
+import logging
+from collections.abc import Sequence
+from typing import Any
+
+from fastapi import FastAPI, Request
+from fastapi.exceptions import RequestValidationError
+from fastapi.responses import JSONResponse
+from starlette.exceptions import HTTPException
+
+from archipel.rules import ArchipelError, IllegalMove
+from archipel.server.engines import Busy
+from archipel.server.looking import Over
+from archipel.server.rooms import NoSuchTable
+from archipel.server.security import TooFast
+from archipel.server.storage import Clash, NotSaved
+from archipel.table import NoSuchNode, Refused
+
+STATUS: dict[type[ArchipelError], int] = {
+    NoSuchTable: 404,
+    NoSuchNode: 404,
+    IllegalMove: 409,
+    Refused: 409,
+    Over: 409,
+    Clash: 409,
+    TooFast: 429,
+    Busy: 503,
+    NotSaved: 503,
+}
+
+log = logging.getLogger(__name__)
+
+
+def answer_errors(app: FastAPI) -> None:
+    """Teaches an application to answer so."""
+
+    @app.exception_handler(ArchipelError)
+    def refused(_: Request, error: ArchipelError) -> JSONResponse:
+        return _answer(STATUS.get(type(error), 400), str(error))
+
+    @app.exception_handler(RequestValidationError)
+    def invalid(_: Request, error: RequestValidationError) -> JSONResponse:
+        return _answer(422, sentence(error.errors()))
+
+    @app.exception_handler(HTTPException)
+    def known(_: Request, error: HTTPException) -> JSONResponse:
+        return JSONResponse({"error": str(error.detail)}, error.status_code, error.headers)
+
+    @app.exception_handler(Exception)
+    def unforeseen(_: Request, error: Exception) -> JSONResponse:
+        log.error("unforeseen", exc_info=error)
+        return _answer(500, "this is a mistake of the server")
+
+
+def _answer(status: int, error: str) -> JSONResponse:
+    return JSONResponse({"error": " ".join(error.split())}, status)
+
+
+def sentence(errors: Sequence[Any]) -> str:
+    """The first thing that pydantic has found."""
+    first = errors[0]
+    place = ".".join(str(part) for part in first["loc"] if part not in ("body", "query", "path"))
+    return f"{place}: {first['msg']}" if place else str(first["msg"])

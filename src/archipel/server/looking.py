@@ -1,0 +1,138 @@
+"""What is to be seen at a node: scenes, reasons, hints, pictures. Worked out in threads, as it may take a while."""
+
+import asyncio
+import json
+from collections import OrderedDict
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any, Literal, TypeVar
+
+from archipel.engine import Limit
+from archipel.records import Record
+from archipel.rules import ArchipelError, Move, State
+from archipel.scene import as_json, scene, sketch, why_not
+from archipel.scene.scene import Scene
+from archipel.scene.steps import steps_of
+from archipel.server.engines import HINT, Busy, Engines
+from archipel.server.rooms import Room
+from archipel.table import START, record
+
+THREADS = 2
+MOST_WAITING = 500
+WIDTH = 1000  # of pictures, in pixels
+KEPT = 64  # scenes as JSON: several people look at the same, and the same is looked at again
+
+Theme = Literal["light", "dark"]
+Result = TypeVar("Result")
+
+
+class Over(ArchipelError):
+    """Nothing to look for: the game is over."""
+
+
+@dataclass(frozen=True)
+class Sight:
+    """A node: its position and how it came about."""
+
+    node: int
+    state: State
+    before: State | None = None
+    move: Move | None = None
+
+
+async def sight(room: Room, node: int | None) -> Sight:
+    """What to look at: the live node if none is given."""
+    async with room.quiet() as table:
+        at = table.live if node is None else node
+        state = table.tree.state(at)
+        if at == START:
+            return Sight(at, state)
+        made = table.tree[at]
+        before = table.tree.state(made.parent)
+        return Sight(at, state, before, before.move(made.move))
+
+
+class Looks:
+    """Threads for everyone who looks."""
+
+    def __init__(self) -> None:
+        self._threads = ThreadPoolExecutor(THREADS, "look")
+        self._waiting = 0
+        self._kept = OrderedDict[tuple[str, int, tuple[str, ...]], str]()
+
+    def close(self) -> None:
+        self._threads.shutdown(wait=False, cancel_futures=True)
+
+    async def run(self, work: Callable[[], Result]) -> Result:
+        """Some work in a thread, if there are not too many who want that."""
+        if self._waiting >= MOST_WAITING:
+            raise Busy("too many want to look at once; ask again later")
+        self._waiting += 1
+        try:
+            return await asyncio.get_running_loop().run_in_executor(self._threads, work)
+        finally:
+            self._waiting -= 1
+
+    async def scene(self, room: Room, node: int | None, steps: Sequence[str]) -> tuple[int, str]:
+        """The node, and its scene as JSON."""
+        seen = await sight(room, node)
+        key = (room.id, seen.node, tuple(steps))
+        if key not in self._kept:
+            self._kept[key] = await self.run(lambda: json.dumps(as_json(_scene(seen, steps))))
+            if len(self._kept) > KEPT:
+                self._kept.popitem(last=False)
+        else:
+            self._kept.move_to_end(key)
+        return seen.node, self._kept[key]
+
+    async def why(self, room: Room, node: int | None, steps: Sequence[str], cell: str) -> str:
+        seen = await sight(room, node)
+        return await self.run(lambda: why_not(seen.state, steps, cell))
+
+    async def picture(self, room: Room, node: int | None, form: str, theme: Theme) -> bytes:
+        if form == "gif":
+            async with room.quiet() as table:
+                made = record(table, datetime.fromisoformat(room.created))
+            return await self.run(lambda: _film(made, theme))
+        seen = await sight(room, node)
+        return await self.run(lambda: _picture(seen, form, theme))
+
+
+def _picture(seen: Sight, form: str, theme: Theme) -> bytes:
+    if form == "svg":
+        from archipel.render.svg import svg
+
+        return svg(_scene(seen), theme).encode()
+    from archipel.render.png import png
+
+    return png(_scene(seen), theme, WIDTH)
+
+
+def _film(made: Record, theme: Theme) -> bytes:
+    from archipel.render.animation import gif
+
+    return gif(made, theme, WIDTH)
+
+
+def _scene(seen: Sight, steps: Sequence[str] = ()) -> Scene:
+    return scene(seen.state, steps, before=seen.before, move=seen.move)
+
+
+async def hint(room: Room, node: int | None, engines: Engines) -> dict[str, Any]:
+    """A good move at a node."""
+    seen = await sight(room, node)
+    state = seen.state
+    if state.outcome:
+        raise Over("the game is over here, so there is nothing to hint at")
+    found = await engines.move(state, Limit(time=HINT), 0)
+    texts, value, _ = found.lines[0]
+    move = state.move(texts[0])
+    return {
+        "node": seen.node,
+        "move": str(move),
+        "steps": list(steps_of(state, move)),
+        "value": round(value if state.to_move == 0 else -value, 4),
+        "sketch": as_json(sketch(state, move)),
+    }

@@ -1,0 +1,74 @@
+"""A server that runs until somebody stops it."""
+
+import asyncio
+import signal
+import socket
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+
+import uvicorn
+
+from archipel.server.app import application
+from archipel.server.storage import in_file
+
+FILE = "archipel.sqlite"
+MOST_MESSAGE = 65_536  # bytes; what is larger does not even reach the application
+PATIENCE = 1  # seconds for connections to end
+
+
+def default_database() -> str:
+    """The file in the user's data folder."""
+    from platformdirs import user_data_path
+
+    folder = user_data_path("archipel", appauthor=False)
+    folder.mkdir(parents=True, exist_ok=True)
+    return in_file(folder / FILE)
+
+
+def listen(host: str, port: int) -> socket.socket:
+    """A socket on which a server can listen; OSError if the port is taken."""
+    family, kind, protocol, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
+    listening = socket.socket(family, kind, protocol)
+    try:
+        listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listening.bind(address)
+        listening.listen(1024)
+    except OSError:
+        listening.close()
+        raise
+    return listening
+
+
+class Server(uvicorn.Server):
+    """Stops at the first Ctrl-C or SIGTERM, quietly."""
+
+    def __init__(self, database: str, host: str, ready: Callable[[], None]) -> None:
+        self._ready = ready
+        super().__init__(
+            uvicorn.Config(
+                application(database, [host]),
+                log_level="warning",
+                access_log=False,
+                ws_max_size=MOST_MESSAGE,
+                timeout_graceful_shutdown=PATIENCE,
+                server_header=False,
+            )
+        )
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        if self.started:
+            self._ready()
+
+    @contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        """Without raising them again afterwards: whoever stops a server does not want to hear of it."""
+        loop = asyncio.get_running_loop()
+        for number in (signal.SIGINT, signal.SIGTERM):
+            loop.add_signal_handler(number, self.handle_exit, number, None)
+        yield
+
+
+def serve(database: str, host: str, listening: socket.socket, ready: Callable[[], None]) -> None:
+    """Serves until stopped; `ready` is called once it listens."""
+    Server(database, host, ready).run([listening])

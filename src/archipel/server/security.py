@@ -1,0 +1,127 @@
+"""What the server lets in: only its own page and programs on this machine, and of those only so much."""
+
+import time
+from collections.abc import Iterable
+from urllib.parse import urlsplit
+
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.exceptions import HTTPException
+from starlette.responses import JSONResponse
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from archipel.rules import ArchipelError
+
+MOST_BYTES = 1_000_000  # of a request
+LOCAL = ("localhost", "127.0.0.1", "::1")
+SAFE = ("GET", "HEAD", "OPTIONS")
+HEADERS = {
+    "Content-Security-Policy": "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; "
+    "base-uri 'none'; form-action 'self'; frame-ancestors 'none'; object-src 'none'",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Referrer-Policy": "no-referrer",
+    "X-Content-Type-Options": "nosniff",
+    "X-Frame-Options": "DENY",
+}
+
+
+class TooFast(ArchipelError):
+    """More than anyone should need."""
+
+
+class Bucket:
+    """So many a second for long, and so many at once."""
+
+    def __init__(self, rate: float, burst: float) -> None:
+        self._rate, self._burst, self._left, self._since = rate, burst, burst, time.monotonic()
+
+    def take(self, count: float = 1) -> bool:
+        """Whether there is room for more."""
+        now = time.monotonic()
+        self._left = min(self._burst, self._left + self._rate * (now - self._since))
+        self._since = now
+        if self._left < count:
+            return False
+        self._left -= count
+        return True
+
+
+class Guard:
+    """Stands before the application: Host, Origin, the size of requests, and the headers of all answers."""
+
+    def __init__(self, app: ASGIApp, hosts: Iterable[str]) -> None:
+        self._app = app
+        self._hosts = {*LOCAL, *(host.lower() for host in hosts)}
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] not in ("http", "websocket"):
+            await self._app(scope, receive, send)
+            return
+        refusal = self._refusal(scope)
+        if scope["type"] == "websocket":
+            if refusal:
+                await send({"type": "websocket.close", "code": 1008, "reason": refusal[1]})
+            else:
+                await self._app(scope, receive, send)
+            return
+        dressed = _dressed(send)
+        if refusal:
+            status, error = refusal
+            await JSONResponse({"error": error}, status, {"Connection": "close"})(scope, receive, dressed)
+        else:
+            await self._app(scope, _measured(receive), dressed)
+
+    def _refusal(self, scope: Scope) -> tuple[int, str] | None:
+        headers = Headers(scope=scope)
+        host = headers.get("host", "")
+        if _name(host) not in self._hosts or len(headers.getlist("host")) > 1:
+            return 400, "this server does not go by that name; open it as localhost"
+        origin = headers.get("origin")
+        changing = scope["type"] == "websocket" or scope["method"] not in SAFE
+        if changing and origin is not None and not _same(origin, host):
+            return 403, "other sites may not use this server"
+        length = headers.get("content-length", "0")
+        if not length.isascii() or not length.isdigit():
+            return 400, "the length of the request is no number"
+        if int(length) > MOST_BYTES:
+            return 413, f"a request has at most {MOST_BYTES} bytes"
+        return None
+
+
+def _name(host: str) -> str | None:
+    """A host without its port."""
+    try:
+        return urlsplit(f"//{host}").hostname
+    except ValueError:
+        return None
+
+
+def _same(origin: str, host: str) -> bool:
+    scheme, _, rest = origin.partition("://")
+    return scheme in ("http", "https") and rest.lower() == host.lower()
+
+
+def _dressed(send: Send) -> Send:
+    async def sent(message: Message) -> None:
+        if message["type"] == "http.response.start":
+            headers = MutableHeaders(scope=message)
+            for name, value in HEADERS.items():
+                headers.setdefault(name, value)
+        await send(message)
+
+    return sent
+
+
+def _measured(receive: Receive) -> Receive:
+    """Counts what comes, for those who do not say how much it will be."""
+    size = 0
+
+    async def received() -> Message:
+        nonlocal size
+        message = await receive()
+        size += len(message.get("body", b""))
+        if size > MOST_BYTES:
+            raise HTTPException(413, f"a request has at most {MOST_BYTES} bytes")
+        return message
+
+    return received

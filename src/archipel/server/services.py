@@ -1,0 +1,29 @@
+"""What a server consists of while it runs."""
+
+from archipel.server.engines import Engines
+from archipel.server.looking import Looks
+from archipel.server.rooms import Rooms
+from archipel.server.security import Bucket
+from archipel.server.storage import Storage
+
+CREATIONS = (50, 500)  # tables a second, and at once
+MOST_SOCKETS = 1000
+
+
+class Services:
+    """Rooms over a storage, with engines and eyes."""
+
+    def __init__(self, database: str) -> None:
+        self._storage = Storage(database)
+        self.engines = Engines()
+        self.looks = Looks()
+        self.rooms = Rooms(self._storage, self.engines)
+        self.creations = Bucket(*CREATIONS)
+        self.sockets = 0
+
+    async def close(self) -> None:
+        """Stops at once, with everything saved."""
+        self.engines.close()
+        self.looks.close()
+        await self.rooms.close()
+        self._storage.close()

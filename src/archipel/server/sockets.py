@@ -1,0 +1,222 @@
+"""The WebSocket of a table: one for each open page."""
+
+import asyncio
+import json
+import logging
+from collections.abc import Coroutine
+from contextlib import suppress
+from typing import Any
+
+from fastapi import APIRouter, WebSocket, WebSocketDisconnect
+from pydantic import TypeAdapter, ValidationError
+
+from archipel.engine import Limit
+from archipel.rules import ArchipelError
+from archipel.server import looking, models
+from archipel.server.engines import told
+from archipel.server.errors import sentence
+from archipel.server.rooms import Room
+from archipel.server.security import Bucket
+from archipel.server.services import MOST_SOCKETS, Services
+
+MOST_BYTES = 16_384  # of a message
+MESSAGES = (50, 200)  # a second, and at once
+MOST_UNSENT = 256  # messages that wait for a page which does not read
+MOST_ASKED = 16  # questions that are being answered at once; others wait
+STUDY = 60.0  # seconds of an analysis
+
+POLICY, TOO_BIG, COME_AGAIN = 1008, 1009, 1012  # codes with which a socket is closed
+
+router = APIRouter()
+log = logging.getLogger(__name__)
+_message = TypeAdapter[models.Message](models.Message)
+
+
+@router.websocket("/api/tables/{key}/socket")
+async def socket(websocket: WebSocket, key: str) -> None:
+    services: Services = websocket.app.state.services
+    await websocket.accept()
+    if services.sockets >= MOST_SOCKETS:
+        await _refuse(websocket, "too many pages are open", COME_AGAIN)
+        return
+    services.sockets += 1
+    try:
+        async with services.rooms.enter(key) as room:
+            await Socket(websocket, room, services).serve()
+    except ArchipelError as error:
+        await _refuse(websocket, str(error), POLICY)
+    finally:
+        services.sockets -= 1
+
+
+async def _refuse(websocket: WebSocket, error: str, code: int) -> None:
+    with suppress(RuntimeError, WebSocketDisconnect):
+        await websocket.send_json({"type": "error", "error": error})
+        await websocket.close(code)
+
+
+class Closed(Exception):
+    """The end of a socket, with what is told before it."""
+
+    def __init__(self, code: int, error: str) -> None:
+        super().__init__(error)
+        self.code = code
+
+
+class Socket:
+    """A page: what it asks is answered, and it hears of all that happens in its room."""
+
+    def __init__(self, websocket: WebSocket, room: Room, services: Services) -> None:
+        self._websocket, self._room, self._services = websocket, room, services
+        self._unsent = asyncio.Queue[str | Closed](MOST_UNSENT)
+        self._rate = Bucket(*MESSAGES)
+        self._asked = asyncio.Semaphore(MOST_ASKED)
+        self._analysis: asyncio.Task[None] | None = None
+        self._tasks = set[asyncio.Task[None]]()
+
+    # --- being a Listener
+
+    def hear(self, message: str) -> None:
+        try:
+            self._unsent.put_nowait(message)
+        except asyncio.QueueFull:
+            self._end(Closed(COME_AGAIN, "this page does not read what it is told"))
+
+    def leave(self, reason: str) -> None:
+        self._end(Closed(COME_AGAIN, reason))
+
+    def _end(self, closed: Closed) -> None:
+        while self._unsent.full():
+            self._unsent.get_nowait()
+        self._unsent.put_nowait(closed)
+
+    # --- serving
+
+    async def serve(self) -> None:
+        """Until the page leaves, or has to."""
+        sending = asyncio.create_task(self._send())
+        receiving = asyncio.create_task(self._receive())
+        try:
+            self._room.listeners.add(self)
+            table = await self._room.view()
+            self._say({"type": "table", "table": table, "cause": "join", "node": table["live"]})
+            await asyncio.wait({sending, receiving}, return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            self._room.listeners.discard(self)
+            tasks = [sending, receiving, *self._tasks]
+            for task in tasks:
+                task.cancel()
+            await asyncio.gather(*tasks, return_exceptions=True)
+
+    def _say(self, message: dict[str, Any]) -> None:
+        self.hear(json.dumps(message))
+
+    async def _send(self) -> None:
+        with suppress(RuntimeError, WebSocketDisconnect):  # whoever has gone needs no message
+            while isinstance(message := await self._unsent.get(), str):
+                await self._websocket.send_text(message)
+            await _refuse(self._websocket, str(message), message.code)
+
+    async def _receive(self) -> None:
+        try:
+            while True:
+                given = await self._websocket.receive()
+                if given["type"] == "websocket.disconnect":
+                    return
+                self._check(given)
+                await self._asked.acquire()
+                self._start(self._answered(given.get("text") or ""), self._asked.release)
+        except Closed as closed:
+            self._end(closed)
+            await asyncio.sleep(1)  # for those last words; the sender ends the serving
+
+    def _check(self, given: Any) -> None:
+        if not self._rate.take():
+            raise Closed(POLICY, f"more than {MESSAGES[0]} messages a second")
+        content = given.get("text")
+        if content is None:
+            raise Closed(POLICY, "messages are texts, not bytes")
+        if len(content.encode()) > MOST_BYTES:
+            raise Closed(TOO_BIG, f"a message has at most {MOST_BYTES} bytes")
+
+    def _start(self, work: Coroutine[Any, Any, None], after: Any = None) -> asyncio.Task[None]:
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+        if after:
+            task.add_done_callback(lambda _: after())
+        return task
+
+    async def _answered(self, text: str) -> None:
+        number = None
+        try:
+            asked = _message.validate_json(text)
+            number = asked.id
+            await self._answer(asked)
+        except ValidationError as error:
+            self._say({"type": "error", "id": _number(text), "error": sentence(error.errors())})
+        except (ArchipelError, ValueError, RecursionError) as error:
+            self._say({"type": "error", "id": number, "error": str(error)})
+
+    async def _answer(self, asked: models.Message) -> None:
+        room, looks = self._room, self._services.looks
+        match asked:
+            case models.Look():
+                node, scene = await looks.scene(room, asked.node, asked.steps)
+                head = json.dumps({"type": "scene", "id": asked.id, "node": node, "steps": asked.steps})
+                self.hear(f'{head[:-1]}, "scene": {scene}}}')
+            case models.AskWhy():
+                why = await looks.why(room, asked.node, asked.steps, asked.cell)
+                self._say({"type": "why", "id": asked.id, "why": why})
+            case models.AskHint():
+                found = await looking.hint(room, asked.node, self._services.engines)
+                self._say({"type": "hint", "id": asked.id, **found})
+            case models.Analyse():
+                self._stop_analysis()
+                seen = await looking.sight(room, asked.node)
+                if seen.state.outcome:
+                    raise looking.Over("the game is over here, so there is nothing to analyse")
+                self._analysis = self._start(self._analysed(seen, asked))
+            case models.Stop():
+                self._stop_analysis()
+            case models.PlayMove():
+                await self._changed(
+                    asked,
+                    lambda table, now: table.play(asked.move, table.live if asked.node is None else asked.node, now),
+                )
+            case models.TakeBack():
+                await self._changed(asked, lambda table, now: table.take_back(now))
+            case models.Resign():
+                await self._changed(asked, lambda table, now: table.resign(asked.player, now))
+            case models.Prune():
+                await self._changed(asked, lambda table, _: table.prune(asked.node))
+
+    async def _changed(self, asked: models.Asked, ask: Any) -> None:
+        node = await self._room.change(ask)
+        self._say({"type": "done", "id": asked.id, "node": node})
+
+    def _stop_analysis(self) -> None:
+        if self._analysis:
+            self._analysis.cancel()
+            self._analysis = None
+
+    async def _analysed(self, seen: looking.Sight, asked: models.Analyse) -> None:
+        """Streams what is found, and at last that it is done."""
+        try:
+            last: dict[str, Any] = {}
+            async for found in self._services.engines.study(seen.state, Limit(time=STUDY), asked.lines):
+                last = await self._services.looks.run(lambda found=found: told(seen.state, found))  # type: ignore[misc]
+                self._say({"type": "analysis", "id": asked.id, "node": seen.node, **last, "done": False})
+            self._say({"type": "analysis", "id": asked.id, "node": seen.node, **last, "done": True})
+        except ArchipelError as error:
+            self._say({"type": "error", "id": asked.id, "error": str(error)})
+
+
+def _number(text: str) -> int | None:
+    """The id of a message that is otherwise wrong, if there is one."""
+    try:
+        given = json.loads(text)
+    except (ValueError, RecursionError):
+        return None
+    number = given.get("id") if isinstance(given, dict) else None
+    return number if isinstance(number, int) and abs(number) <= 2**53 else None

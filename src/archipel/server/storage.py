@@ -1,0 +1,252 @@
+"""Tables on disk: in a file of SQLite, or wherever a URL of SQLAlchemy leads.
+
+All changes go through one thread, which commits together whatever waits for it: a hundred moves at once cost hardly
+more than one. Nobody is answered before the commit.
+"""
+
+import asyncio
+import json
+import queue
+import sqlite3
+import threading
+from collections.abc import Callable
+from concurrent.futures import Future, ThreadPoolExecutor
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, TypeVar
+
+import sqlalchemy as sa
+
+from archipel.rules import ArchipelError
+from archipel.server.schema import EVENTS, REVISION, TABLES
+
+BATCH = 256  # changes in a transaction
+READERS = 2
+BUSY = 5  # seconds to wait for another server that writes into the same file
+_LOCK = 20261  # the number by which servers on one PostgreSQL know that another one is at the migrations
+
+Result = TypeVar("Result")
+
+
+class NotSaved(ArchipelError):
+    """The storage does not do what it should."""
+
+
+class Clash(ArchipelError):
+    """Somebody else has changed the table."""
+
+
+@dataclass(frozen=True)
+class Stored:
+    """A table as it is stored."""
+
+    id: str
+    setup: dict[str, Any]
+    created: str
+    updated: str
+    events: tuple[dict[str, Any], ...]
+
+
+class Storage:
+    """Open it once, in the thread of the event loop."""
+
+    def __init__(self, url: str) -> None:
+        self._engine = _connected(url)
+        self._reading = self._engine.execution_options(reading=True)
+        self._changes = queue.SimpleQueue[tuple[Callable[[sa.Connection], None], Future[None]] | None]()
+        self._readers = ThreadPoolExecutor(READERS, "reader")
+        try:
+            _migrate(self._engine)
+        except (sa.exc.SQLAlchemyError, OSError) as error:
+            raise NotSaved(f"the database can't be used: {_why(error)}") from None
+        self._writer = threading.Thread(target=self._write, name="writer", daemon=True)
+        self._writer.start()
+
+    def close(self) -> None:
+        """Returns once everything that waits is saved."""
+        self._changes.put(None)
+        self._writer.join()
+        self._readers.shutdown()
+        self._engine.dispose()
+
+    # --- changing
+
+    async def create(
+        self, table: str, setup: dict[str, Any], events: list[dict[str, Any]], summary: dict[str, Any], at: str
+    ) -> None:
+        """A new table with what has happened at it already."""
+        row = {"id": table, "setup": _text(setup), "created": at, "updated": at, "summary": _text(summary)}
+        rows = [{"table_id": table, "seq": seq, "at": at, "event": _text(event)} for seq, event in enumerate(events, 1)]
+
+        def change(connection: sa.Connection) -> None:
+            connection.execute(_ADD_TABLE, row)
+            if rows:
+                connection.execute(_ADD_EVENT, rows)
+
+        await self._change(change)
+
+    async def append(self, table: str, seq: int, event: dict[str, Any], summary: dict[str, Any], at: str) -> None:
+        """What has happened at a table. Clash if something else has under this number, or the table is gone."""
+        row = {"table_id": table, "seq": seq, "at": at, "event": _text(event)}
+        news = {"table": table, "updated": at, "summary": _text(summary)}
+
+        def change(connection: sa.Connection) -> None:
+            connection.execute(_ADD_EVENT, row)
+            connection.execute(_UPDATE, news)
+
+        await self._change(change)
+
+    async def delete(self, table: str) -> None:
+        await self._change(lambda connection: _delete(connection, table))
+
+    async def _change(self, change: Callable[[sa.Connection], None]) -> None:
+        done = Future[None]()
+        self._changes.put((change, done))
+        await asyncio.wrap_future(done)
+
+    def _write(self) -> None:
+        going_on = True
+        while going_on:
+            batch = [self._changes.get()]
+            with suppress(queue.Empty):
+                while len(batch) < BATCH:
+                    batch.append(self._changes.get_nowait())
+            going_on = None not in batch
+            self._commit([change for change in batch if change])
+
+    def _commit(self, batch: list[tuple[Callable[[sa.Connection], None], Future[None]]]) -> None:
+        """All of them in one transaction; if that fails each alone, so that none fails for another's sake."""
+        try:
+            with self._engine.begin() as connection:
+                for change, _ in batch:
+                    change(connection)
+        except Exception as error:
+            if len(batch) == 1:
+                _settle(batch[0][1], _refusal(error))
+            else:
+                for alone in batch:
+                    self._commit([alone])
+        else:
+            for _, done in batch:
+                _settle(done, None)
+
+    # --- reading
+
+    async def load(self, table: str) -> Stored | None:
+        return await self._read(lambda connection: _load(connection, table))
+
+    async def newest(self, most: int) -> list[dict[str, Any]]:
+        """What a list of tables shows, those first at which something happened last."""
+        return await self._read(lambda connection: _newest(connection, most))
+
+    async def _read(self, ask: Callable[[sa.Connection], Result]) -> Result:
+        def asked() -> Result:
+            try:
+                with self._reading.connect() as connection:
+                    return ask(connection)
+            except sa.exc.SQLAlchemyError as error:
+                raise NotSaved(f"the database can't be read: {_why(error)}") from None
+
+        return await asyncio.get_running_loop().run_in_executor(self._readers, asked)
+
+
+_ADD_TABLE = sa.insert(TABLES)
+_ADD_EVENT = sa.insert(EVENTS)
+_UPDATE = (
+    sa.update(TABLES)
+    .where(TABLES.c.id == sa.bindparam("table"))
+    .values(updated=sa.bindparam("updated"), summary=sa.bindparam("summary"))
+)
+
+
+def _delete(connection: sa.Connection, table: str) -> None:
+    connection.execute(sa.delete(EVENTS).where(EVENTS.c.table_id == table))
+    connection.execute(sa.delete(TABLES).where(TABLES.c.id == table))
+
+
+def _load(connection: sa.Connection, table: str) -> Stored | None:
+    row = connection.execute(sa.select(TABLES).where(TABLES.c.id == table)).one_or_none()
+    if row is None:
+        return None
+    events = connection.execute(sa.select(EVENTS.c.event).where(EVENTS.c.table_id == table).order_by(EVENTS.c.seq))
+    return Stored(row.id, json.loads(row.setup), row.created, row.updated, tuple(map(json.loads, events.scalars())))
+
+
+def _newest(connection: sa.Connection, most: int) -> list[dict[str, Any]]:
+    rows = connection.execute(sa.select(TABLES).order_by(TABLES.c.updated.desc(), TABLES.c.id).limit(most))
+    return [{"id": row.id, **json.loads(row.summary), "created": row.created, "updated": row.updated} for row in rows]
+
+
+def _text(data: dict[str, Any]) -> str:
+    return json.dumps(data, ensure_ascii=False, separators=(",", ":"))
+
+
+def _settle(done: Future[None], error: Exception | None) -> None:
+    if done.set_running_or_notify_cancel():
+        if error:
+            done.set_exception(error)
+        else:
+            done.set_result(None)
+
+
+def _refusal(error: Exception) -> Exception:
+    if isinstance(error, sa.exc.IntegrityError):
+        return Clash("another server has changed this table; look at it again")
+    return NotSaved(f"it could not be saved: {_why(error)}")
+
+
+def _why(error: Exception) -> str:
+    """What the database says, in one line."""
+    said = str(getattr(error, "orig", None) or error).strip()
+    return said.splitlines()[0] if said else type(error).__name__
+
+
+# --- opening
+
+
+def in_file(path: Path) -> str:
+    """The URL of a file of SQLite."""
+    return sa.URL.create("sqlite", database=str(path)).render_as_string(hide_password=False)
+
+
+def _connected(url: str) -> sa.Engine:
+    try:
+        engine = sa.create_engine(url, pool_pre_ping=not url.startswith("sqlite"))
+    except (sa.exc.ArgumentError, ImportError) as error:
+        raise NotSaved(f"{url!r} is no URL of a database: {_why(error)}") from None
+    if engine.dialect.name == "sqlite":
+        sa.event.listen(engine, "connect", _prepare)
+        sa.event.listen(engine, "begin", _begin)
+    return engine
+
+
+def _prepare(connection: sqlite3.Connection, _: object) -> None:
+    connection.isolation_level = None  # transactions are begun below, and not by the driver when it sees fit
+    for pragma in (f"busy_timeout = {1000 * BUSY}", "journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON"):
+        connection.execute(f"PRAGMA {pragma}")
+
+
+def _begin(connection: sa.Connection) -> None:
+    """Whoever writes says so at once: to find out in the middle that another server does as well would be too late."""
+    connection.exec_driver_sql("BEGIN" if connection.get_execution_options().get("reading") else "BEGIN IMMEDIATE")
+
+
+def _migrate(engine: sa.Engine) -> None:
+    """Brings the database to the newest form. Alembic is loaded only if there is something to do."""
+    with engine.begin() as connection:
+        if engine.dialect.name == "postgresql":
+            connection.execute(sa.text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": _LOCK})
+        there = sa.inspect(connection).has_table("alembic_version")
+        version = connection.execute(sa.text("SELECT version_num FROM alembic_version")).scalar() if there else None
+        if version == REVISION:
+            return
+        if version is not None and version > REVISION:
+            raise NotSaved("the database was written by a newer Archipel; use that one")
+        from alembic import command
+        from alembic.config import Config
+
+        config = Config()
+        config.set_main_option("script_location", str(Path(__file__).parent / "migrations").replace("%", "%%"))
+        config.attributes["connection"] = connection
+        command.upgrade(config, "head")

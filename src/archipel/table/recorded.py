@@ -1,0 +1,106 @@
+"""Tables to records and back, with their variations."""
+
+from dataclasses import replace
+from datetime import UTC, datetime
+
+from archipel.records import Line, Ply, Record
+from archipel.records.record import DEEPEST, DRAW, FIRST_WINS, NO_DATE, OPEN, SECOND_WINS, UNKNOWN
+from archipel.rules import Outcome, State
+from archipel.table.events import START, Ended, Laid, Node
+from archipel.table.table import MOST_NODES, Refused, Setup, Table
+
+_RESULTS = {0: FIRST_WINS, 1: SECOND_WINS, None: DRAW}
+_WINNERS = {FIRST_WINS: 0, SECOND_WINS: 1, DRAW: None}
+
+
+def record(table: Table, opened: datetime) -> Record:
+    """The game of a table as a record, with whatever was tried beside it."""
+    setup, ended = table.setup, table.ended
+    return Record(
+        start=setup.start,
+        line=_Writer(table).line(START, 0),
+        players=setup.names or (str(setup.seats[0]), str(setup.seats[1])),
+        date=setup.date or opened.astimezone(UTC).strftime("%Y.%m.%d"),
+        event=setup.event or UNKNOWN,
+        stated=_RESULTS[ended.winner] if ended else OPEN,
+        stated_reason=ended.reason if ended else "",
+        comment=setup.comment,
+        tags=setup.tags,
+    )
+
+
+class _Writer:
+    """Lines of plies out of the tree. Where there is a choice, the game itself goes on, or what was tried first."""
+
+    def __init__(self, table: Table) -> None:
+        self._tree = table.tree
+        self._main = {START, *table.tree.path(table.live)}
+        self._live = table.live
+
+    def line(self, node: int, depth: int) -> Line:
+        """What follows a node. The game itself stops at its end, even if more was tried there."""
+        line: list[Ply] = []
+        children = self._ordered(node)
+        while children and not (node == self._live and line):
+            before, node, others = node, children[0], children[1:]
+            children = self._ordered(node)
+            ply = self._ply(before, node)
+            if depth < DEEPEST:
+                variations = [(self._ply(before, other), *self.line(other, depth + 1)) for other in others]
+                if node == self._live and children:  # tried after the end of the game: it repeats the last move
+                    variations += [(ply, self._ply(node, other), *self.line(other, depth + 1)) for other in children]
+                ply = replace(ply, variations=tuple(variations))
+            line.append(ply)
+        return tuple(line)
+
+    def _ordered(self, node: int) -> list[int]:
+        return sorted(self._tree.children(node), key=lambda child: child not in self._main)
+
+    def _ply(self, before: int, node: int) -> Ply:
+        made = self._tree[node]
+        return Ply(self._tree.state(before).move(made.move), made.comment, made.evaluation)
+
+
+def opened_from(record: Record) -> tuple[Setup, list[Laid | Ended]]:
+    """The table that a record becomes: two persons, and what has happened so far."""
+    reader = _Reader()
+    live = reader.read(record.start, record.line, START)
+    setup = Setup(
+        record.start,
+        names=None if record.players == (UNKNOWN, UNKNOWN) else record.players,
+        date="" if record.date == NO_DATE else record.date,
+        event="" if record.event == UNKNOWN else record.event,
+        comment=record.comment,
+        tags=record.tags,
+    )
+    events: list[Laid | Ended] = [Laid(tuple(reader.nodes), live)] if reader.nodes else []
+    if record.end.outcome is None and record.stated != OPEN:
+        outcome = Outcome(_WINNERS[record.stated], record.stated_reason or "as the record says")
+        events.append(Ended("stated", outcome.winner, outcome.reason))
+    return setup, events
+
+
+class _Reader:
+    """The nodes of a tree out of lines of plies. A move that stands twice is one node."""
+
+    def __init__(self) -> None:
+        self.nodes: list[Node] = []
+        self._known: dict[tuple[int, str], int] = {}
+
+    def read(self, state: State, line: Line, parent: int) -> int:
+        """Takes a line that starts at a node; gives its last node."""
+        for ply in line:
+            node = self._node(state, ply, parent)
+            for variation in ply.variations:
+                self.read(state, variation, parent)
+            state, parent = state.play(ply.move), node
+        return parent
+
+    def _node(self, state: State, ply: Ply, parent: int) -> int:
+        move = str(ply.move)
+        if (parent, move) not in self._known:
+            if len(self.nodes) == MOST_NODES:
+                raise Refused(f"a table has room for {MOST_NODES} moves, and this record has more")
+            self._known[parent, move] = len(self.nodes) + 1
+            self.nodes.append(Node(len(self.nodes) + 1, parent, move, state.to_move, ply.comment, ply.evaluation))
+        return self._known[parent, move]

@@ -1,0 +1,27 @@
+"""Who sits at a table."""
+
+from dataclasses import dataclass
+from typing import Self
+
+from archipel.engine.levels import COUNT, BadLevel, level_number
+from archipel.rules import BadNotation
+from archipel.rules.errors import quote
+
+PERSON = "person"
+
+
+@dataclass(frozen=True)
+class Seat:
+    """A person, or the engine at a level. Written `person`, `level1` … `level10`."""
+
+    level: int | None = None
+
+    @classmethod
+    def of(cls, text: str) -> Self:
+        try:
+            return cls() if text == PERSON else cls(level_number(text))
+        except BadLevel:
+            raise BadNotation(f"{quote(text)} is no seat; a seat is {PERSON}, or level1 to level{COUNT}") from None
+
+    def __str__(self) -> str:
+        return PERSON if self.level is None else f"level{self.level}"

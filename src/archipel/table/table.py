@@ -1,0 +1,220 @@
+"""A table: a live game with its seats, its clock and all that was tried.
+
+What is asked of a table gives an event or is refused, and changes nothing. Only `apply` changes a table, so that an
+event can be saved in between. The same setup and the same events make the same table.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import Self
+
+from archipel.rules import ArchipelError, Outcome, State
+from archipel.table.clock import Clock, Control, Left
+from archipel.table.events import START, Ended, Event, Laid, Node, Paused, Played, Pruned, TakenBack
+from archipel.table.seats import Seat
+from archipel.table.tree import Tree
+
+MOST_NODES = 2000
+
+
+class Refused(ArchipelError):
+    """What is not possible at this table, at least not now."""
+
+
+class Stale(ArchipelError):
+    """An answer to a position that is not the live one any more."""
+
+
+@dataclass(frozen=True)
+class Setup:
+    """What is settled before the first move."""
+
+    start: State
+    seats: tuple[Seat, Seat] = (Seat(), Seat())
+    control: Control | None = None
+    names: tuple[str, str] | None = None  # of the players, if a record named them
+    date: str = ""
+    event: str = ""
+    comment: str = ""
+    tags: dict[str, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Entered:
+    """A move that was in the tree already: nothing happens but that someone looks at its node."""
+
+    node: int
+
+
+class Table:
+    """A live game. `live` is the node at the end of the game itself; whatever does not lead to it is a variation."""
+
+    def __init__(self, setup: Setup) -> None:
+        self.setup = setup
+        self.tree = Tree(setup.start)
+        self.live = START
+        self.ended: Ended | None = None
+        self.clock = Clock.full(setup.control) if setup.control else None
+        self.seq = 0  # events so far
+
+    @classmethod
+    def rebuilt(cls, setup: Setup, events: Iterable[Event], now: float) -> Self:
+        table = cls(setup)
+        for event in events:
+            table._take(event)
+        table._run_clock(table.clock.left if table.clock else None, now)
+        return table
+
+    # --- looking
+
+    @property
+    def state(self) -> State:
+        """The live position."""
+        return self.tree.state(self.live)
+
+    @property
+    def outcome(self) -> Outcome | None:
+        if self.ended:
+            return Outcome(self.ended.winner, self.ended.reason)
+        return self.state.outcome
+
+    @property
+    def turn(self) -> int | None:
+        return None if self.outcome else self.state.to_move
+
+    @property
+    def to_answer(self) -> int | None:
+        """The level of the engine whose turn it is, or None."""
+        return None if self.turn is None else self.setup.seats[self.turn].level
+
+    # --- asking
+
+    def play(self, text: str, node: int, now: float) -> Played | Entered:
+        """A person's move: at the live node of a game that goes on it is one of the game, elsewhere of a variation."""
+        state = self.tree.state(node)
+        move = str(state.move(text))
+        known = self.tree.child(node, move)
+        goes_on = node == self.live and self.turn is not None
+        if goes_on:
+            if self.to_answer is not None:
+                raise Refused(f"it is the turn of {self.setup.seats[state.to_move]}, which is no person")
+            self._in_time(now)
+        elif known is not None:
+            return Entered(known)
+        return self._played(state, move, node, goes_on, now)
+
+    def answer(self, text: str, node: int, now: float) -> Played:
+        """The move of an engine that was asked at a node."""
+        if node != self.live or self.to_answer is None:
+            raise Stale(f"nobody waits for {text} any more")
+        self._in_time(now)
+        return self._played(self.state, str(self.state.move(text)), node, True, now)
+
+    def take_back(self, now: float) -> TakenBack:
+        """Back to where the person who moved last was to move; of a game that someone resigned, only that is undone."""
+        left = self._left(now)
+        if self.ended and self.ended.how == "resign":
+            return TakenBack(None, left)
+        if self.ended:
+            raise Refused("the game is over and nothing can be taken back")
+        for node in reversed(self.tree.path(self.live)):
+            if self.setup.seats[self.tree[node].by].level is None:
+                self._in_time(now)
+                return TakenBack(node, left)
+        raise Refused("there is no move of a person to take back")
+
+    def resign(self, player: int | None, now: float) -> Ended:
+        """A player gives up: if not said who, the person to move, or the only person there is."""
+        turn = self.turn
+        if turn is None:
+            raise Refused("the game is over")
+        persons = [who for who, seat in enumerate(self.setup.seats) if seat.level is None]
+        if player is None:
+            player = turn if turn in persons or not persons else persons[0]
+        if player not in persons:
+            raise Refused(f"{self._name(player)} is no person, and engines do not resign")
+        return Ended("resign", 1 - player, f"{self._name(player)} resigned", self._left(now))
+
+    def prune(self, node: int) -> Pruned:
+        """Removes a variation."""
+        self.tree.checked(node)
+        if node == START or node in self.tree.path(self.live):
+            raise Refused("this move belongs to the game itself; only variations can be removed")
+        return Pruned(node)
+
+    def flag(self, now: float) -> Ended | None:
+        """The end of the game if somebody's time is up."""
+        if self.clock is None or not self.clock.fallen(now):
+            return None
+        player = self.clock.running
+        assert player is not None
+        return Ended("time", 1 - player, f"{self._name(player)} is out of time", self.clock.at(now))
+
+    def pause(self, now: float) -> Paused | None:
+        """What to remember of a running clock while nobody is there to run it."""
+        return Paused(self.clock.at(now)) if self.clock and self.clock.running is not None else None
+
+    def _name(self, player: int) -> str:
+        return self.setup.start.players[player]
+
+    def _left(self, now: float) -> Left | None:
+        return self.clock.at(now) if self.clock else None
+
+    def _in_time(self, now: float) -> None:
+        if self.clock and self.clock.fallen(now):
+            raise Refused("the time is up")
+
+    def _played(self, state: State, move: str, parent: int, live: bool, now: float) -> Played:
+        known = self.tree.child(parent, move)
+        if known is None and len(self.tree.nodes) >= MOST_NODES:
+            raise Refused(f"a table has room for {MOST_NODES} moves, and they are used up")
+        node = Node(self.tree.fresh, parent, move, state.to_move) if known is None else self.tree[known]
+        return Played(node, live, self.clock.pressed(now) if live and self.clock else None)
+
+    # --- changing
+
+    def apply(self, event: Event, now: float) -> int:
+        """What has happened, happens to this table. Time for whoever moves next runs from now.
+
+        Gives the node to look at afterwards: the new one, or the one before what is gone.
+        """
+        before = self.tree[event.node].parent if isinstance(event, Pruned) else None
+        self._run_clock(self._take(event), now)
+        if before is not None:
+            return before
+        return event.node.id if isinstance(event, Played) else self.live
+
+    def _take(self, event: Event) -> Left | None:
+        """The change without the clock's running: on rebuilding, nobody's time passes. Gives what the clocks show."""
+        left: Left | None = None
+        match event:
+            case Laid(nodes, live):
+                for node in nodes:
+                    self.tree.add(node)
+                self.live = live
+                left = self.clock.left if self.clock else None
+            case Played(node, live, left):
+                if node.id not in self.tree:
+                    self.tree.add(node)
+                if live:
+                    self.live = node.id
+            case TakenBack(gone, left):
+                self.ended = None
+                if gone is not None:
+                    self.live = self.tree[gone].parent
+                    self.tree.remove(gone)
+            case Ended(left=left):
+                self.ended = event
+            case Pruned(gone):
+                self.tree.remove(gone)
+            case Paused(left):
+                pass
+        if left is not None and self.clock:
+            self.clock = self.clock.going_on(left, None, 0)
+        self.seq += 1
+        return left
+
+    def _run_clock(self, left: Left | None, now: float) -> None:
+        """Lets the time of whoever is to move run from now. Nobody's does before the first move."""
+        if self.clock and left is not None:
+            self.clock = self.clock.going_on(left, None if self.live == START else self.turn, now)
