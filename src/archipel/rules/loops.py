@@ -12,7 +12,7 @@ added it is even enough to look at its twelve neighbours: they fall into cluster
 tile hold together, and a new hole arises exactly if two clusters were connected by another way before.
 """
 
-from collections.abc import Callable, Collection, Set
+from collections.abc import Collection, Set
 from operator import mul
 
 Space = tuple[int, int, int]
@@ -36,7 +36,12 @@ def has_loop(own: Collection[Space], side: int) -> bool:
 
 def makes_loop(tile: Space, own: Set[Space]) -> bool:
     """Whether a new tile makes a loop with the player's other tiles, which make none."""
-    return any(_makes_hole(tile, own, board) for board in (False, True))
+    return any(_hole_makers([tile], own, board) for board in (False, True))
+
+
+def loop_makers(spaces: Collection[Space], own: Set[Space]) -> set[Space]:
+    """Those of some empty spaces where a new tile makes a loop with the player's other tiles, which make none."""
+    return {space for board in (False, True) for space in _hole_makers(spaces, own, board)}
 
 
 def encloses(surface: Set[Space], side: int) -> bool:
@@ -45,13 +50,16 @@ def encloses(surface: Set[Space], side: int) -> bool:
     return _count(_parts(around - surface)) > 1
 
 
-def _makes_hole(tile: Space, own: Set[Space], board: bool) -> bool:
+def _hole_makers(spaces: Collection[Space], own: Set[Space], board: bool) -> list[Space]:
     """`board`: the whole lattice below the surface counts into O."""
-    clusters = _clusters(tile, _inside(own, board))
-    if len(clusters) < 2:
-        return False
-    parts = _parts(own, board)
-    return len({parts.get(cluster[0], _BOARD) for cluster in clusters}) < len(clusters)
+    around = {space: clusters(space, own, board) for space in spaces}
+    joints = {space: joined for space, joined in around.items() if len(joined) > 1}
+    parts = _parts(own, board) if joints else {}
+    return [
+        space
+        for space, joined in joints.items()
+        if len({parts.get(cluster[0], _BOARD) for cluster in joined}) < len(joined)
+    ]
 
 
 def _holes(own: Collection[Space], side: int, board: bool) -> int:
@@ -60,8 +68,7 @@ def _holes(own: Collection[Space], side: int, board: bool) -> int:
     before: set[Space] = set()
     for tile in own:
         # A tile is glued on along the clusters next to it; the gaps between them are the clusters of N.
-        inside = _inside(before, board)
-        euler += len(_clusters(tile, inside, among=False)) - len(_clusters(tile, inside))
+        euler += len(clusters(tile, before, board, among=False)) - len(clusters(tile, before, board))
         before.add(tile)
     # One layer of empty spaces round the tiles connects whatever lies further out.
     highest = max((z for _, _, z in own), default=0) + 1
@@ -75,17 +82,17 @@ def _holes(own: Collection[Space], side: int, board: bool) -> int:
     return _count(_parts(before, board), board) + cavities - euler
 
 
-def _inside(own: Set[Space], board: bool) -> Callable[[Space], bool]:
-    return (lambda space: space in own or space[2] < 1) if board else own.__contains__
-
-
-def _clusters(tile: Space, inside: Callable[[Space], bool], *, among: bool = True) -> list[list[Space]]:
+def clusters(tile: Space, own: Set[Space], board: bool, *, among: bool = True) -> list[list[Space]]:
     """The neighbours of a tile that are in O, put together where triangles or squares with the tile join them.
 
-    With `among=False` the same for those that are not in O.
+    `board`: the whole lattice below the surface counts into O. With `among=False` the same for those not in O.
     """
+
+    def inside(space: Space) -> bool:
+        return space in own or (board and space[2] < 1)
+
     left = [step for step in NEIGHBOURS if inside(plus(tile, step)) == among]
-    clusters = []
+    found = []
     while left:
         cluster = [left.pop()]
         for step in cluster:
@@ -93,8 +100,8 @@ def _clusters(tile: Space, inside: Callable[[Space], bool], *, among: bool = Tru
                 if other in left and (far is None or inside(plus(tile, far)) == among):
                     left.remove(other)
                     cluster.append(other)
-        clusters.append([plus(tile, step) for step in cluster])
-    return clusters
+        found.append([plus(tile, step) for step in cluster])
+    return found
 
 
 def _joined(step: Space) -> list[tuple[Space, Space | None]]:
