@@ -1,0 +1,156 @@
+import { useEffect, useState } from "preact/hooks";
+import type { Scene } from "../api/types";
+import type { TableStore } from "../store/table";
+import { texts } from "../texts";
+import { Flat } from "./Flat";
+import { Space } from "./Space";
+
+/** The board with what belongs to it: ways to look at it, steps that are no places, and what there is to say. */
+export function BoardArea({ store }: { store: TableStore }) {
+  const [inSpace, setInSpace] = useState(false);
+  const [layer, setLayer] = useState<number | null>(null);
+  const scene = store.scene.value;
+
+  useEffect(() => {
+    const escape = (event: KeyboardEvent) => {
+      if (event.key === "Escape" && !document.querySelector("dialog[open], details[open]")) store.stepBack();
+    };
+    window.addEventListener("keydown", escape);
+    return () => window.removeEventListener("keydown", escape);
+  }, [store]);
+
+  if (!scene) return <div class="stage waiting">{texts().loading}</div>;
+  const solid = Object.keys(scene.solids).length > 0;
+  return (
+    <>
+      {solid && (
+        <div class="views">
+          <ViewSwitch inSpace={inSpace} set={setInSpace} />
+          {!inSpace && <LayerChooser scene={scene} layer={layer} set={setLayer} />}
+        </div>
+      )}
+      {solid && inSpace ? (
+        <Space store={store} scene={scene} />
+      ) : (
+        <Flat store={store} scene={scene} layer={layer} />
+      )}
+      <Under store={store} scene={scene} />
+      <Toast store={store} />
+    </>
+  );
+}
+
+function ViewSwitch({ inSpace, set }: { inSpace: boolean; set(inSpace: boolean): void }) {
+  const t = texts();
+  return (
+    <fieldset class="switch">
+      <legend class="unseen">{t.viewOf}</legend>
+      <button type="button" data-testid="view-flat" aria-pressed={!inSpace} onClick={() => set(false)}>
+        {t.flat}
+      </button>
+      <button type="button" data-testid="view-3d" aria-pressed={inSpace} onClick={() => set(true)}>
+        {t.inSpace}
+      </button>
+    </fieldset>
+  );
+}
+
+function LayerChooser({
+  scene,
+  layer,
+  set,
+}: {
+  scene: Scene;
+  layer: number | null;
+  set(layer: number | null): void;
+}) {
+  const t = texts();
+  const top = Math.max(...[...scene.pieces, ...scene.steps].map((item) => item.layer), 1);
+  const layers = Array.from({ length: top }, (_, index) => index + 1);
+  return (
+    <fieldset class="switch">
+      <legend class="unseen">{t.layers}</legend>
+      <button type="button" data-testid="layer-all" aria-pressed={layer === null} onClick={() => set(null)}>
+        {t.allLayers}
+      </button>
+      {layers.map((one) => (
+        <button
+          key={one}
+          type="button"
+          data-testid={`layer-${one}`}
+          aria-pressed={layer === one}
+          aria-label={t.layer(one)}
+          onClick={() => set(one)}
+        >
+          {one}
+        </button>
+      ))}
+    </fieldset>
+  );
+}
+
+/** What stands under the board: a word on the step that is pointed at, and steps that are no places. */
+function Under({ store, scene }: { store: TableStore; scene: Scene }) {
+  const t = texts();
+  const steps = store.steps.value;
+  const said = steps.filter((step) => step.cell === null);
+  const hovered = steps.find((step) => step.text === store.hovered.value?.text);
+  const most = Math.max(0, ...steps.map((step) => step.effect.captures.length));
+  const building = store.built.value.length > 0;
+  return (
+    <div class="under">
+      <p class="caption">
+        {hovered && hovered.cell !== null
+          ? t.stepName(
+              [...store.built.value.map((step) => step.text), hovered.text].join(" "),
+              hovered.effect,
+            )
+          : building
+            ? t.finishMove
+            : scene.forced && steps.length
+              ? t.mustCapture(most)
+              : " "}
+      </p>
+      <div class="said">
+        {said.map((step) => (
+          <button
+            key={step.text}
+            type="button"
+            class="main"
+            data-step={step.text}
+            onClick={() => store.take(step)}
+          >
+            {t.saidSteps[step.text] ?? step.text}
+          </button>
+        ))}
+        {building && (
+          <button type="button" data-testid="back-step" onClick={() => store.stepBack()}>
+            {t.backStep} <kbd>Esc</kbd>
+          </button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+const STAYS = 6000; // milliseconds
+
+function Toast({ store }: { store: TableStore }) {
+  const said = store.said.value;
+  useEffect(() => {
+    if (!said) return;
+    const timer = setTimeout(() => {
+      if (store.said.value === said) store.said.value = null;
+    }, STAYS);
+    return () => clearTimeout(timer);
+  }, [said]);
+  return (
+    <div class="toasts" aria-live="polite">
+      {said && (
+        <p key={said.at} class="toast" data-testid="toast">
+          {said.text}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,123 @@
+import type { Scene } from "../api/types";
+import type { TableStore } from "../store/table";
+import { gameName, texts } from "../texts";
+import { Marks, Preview, Sketched } from "./Overlays";
+import { Pieces } from "./Pieces";
+import { Steps } from "./Steps";
+import { at, Labels, Shapes } from "./shapes";
+import { usePanZoom } from "./usePanZoom";
+
+interface Props {
+  store: TableStore;
+  scene: Scene;
+  layer: number | null; // the highest layer to be seen; null: all of them
+}
+
+/** The board, seen from above. */
+export function Flat({ store, scene, layer }: Props) {
+  const highest = layer ?? Number.POSITIVE_INFINITY;
+  const edgeless = scene.labels.length === 0;
+  const { svg, view, handlers, fit, zoom } = usePanZoom(scene.box, edgeless);
+  const steps = store.steps.value.filter((step) => step.layer <= highest);
+  const onBoard = steps.filter((step) => step.cell !== null);
+  const hovered = steps.find((step) => step.text === store.hovered.value?.text);
+  const [, , width, height] = scene.box;
+  const t = texts();
+
+  return (
+    <div
+      class={edgeless ? "stage edgeless" : "stage"}
+      style={{ "--ratio": `${edgeless ? 1.15 : width / height}` }}
+    >
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: its cells can be clicked to ask why they are no steps */}
+      <svg
+        ref={svg}
+        class="flat"
+        data-testid="board"
+        data-position={scene.position}
+        viewBox={view.join(" ")}
+        role="group"
+        aria-label={t.board(gameName(scene.game))}
+        onContextMenu={(event) => {
+          if (!store.built.value.length) return;
+          event.preventDefault();
+          store.stepBack();
+        }}
+        {...handlers}
+      >
+        <Shapes symbol={scene.backdrop} />
+        <g class="cells">
+          {scene.cells
+            .filter((cell) => cell.layer <= highest)
+            .map((cell) => (
+              // biome-ignore lint/a11y/noStaticElementInteractions: what can be done by keyboard are the steps
+              // biome-ignore lint/a11y/useKeyWithClickEvents: likewise
+              <g
+                key={cell.name}
+                data-cell={cell.name}
+                transform={at(cell)}
+                onClick={() => void store.clickCell(cell.name)}
+              >
+                <Shapes symbol={scene.symbols[cell.symbol]} />
+              </g>
+            ))}
+        </g>
+        <Pieces scene={scene} highest={highest} />
+        <Marks marks={scene.marks} highest={highest} />
+        <Labels labels={scene.labels} />
+        {hovered && <Preview scene={scene} step={hovered} />}
+        <Steps store={store} scene={scene} steps={onBoard} />
+        <Sketches store={store} scene={scene} />
+      </svg>
+      {edgeless && (
+        <div class="zoom">
+          <button
+            type="button"
+            data-testid="zoom-in"
+            aria-label={t.zoomIn}
+            title={t.zoomIn}
+            onClick={() => zoom(0.7)}
+          >
+            +
+          </button>
+          <button
+            type="button"
+            data-testid="zoom-out"
+            aria-label={t.zoomOut}
+            title={t.zoomOut}
+            onClick={() => zoom(1 / 0.7)}
+          >
+            −
+          </button>
+          <button type="button" data-testid="fit" onClick={fit}>
+            {t.fit}
+          </button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** The hint and the best lines, drawn where they are played. */
+function Sketches({ store, scene }: { store: TableStore; scene: Scene }) {
+  const { hint, analysis } = { hint: store.hint.value, analysis: store.analysis.value };
+  const pointedAt = store.shownLine.value;
+  if (scene.built.length) return null;
+  return (
+    <g class="sketches">
+      {analysis?.lines
+        .map((line, index) => (
+          <Sketched
+            key={index}
+            scene={scene}
+            sketch={line.sketch}
+            name={`${index + 1}`}
+            rank={index + 1}
+            full={index === pointedAt}
+          />
+        ))
+        .reverse()}
+      {hint && <Sketched scene={scene} sketch={hint.sketch} name="?" rank={1} full />}
+    </g>
+  );
+}

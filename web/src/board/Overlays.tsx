@@ -1,0 +1,75 @@
+import type { Mark, Scene, Sketch, Step } from "../api/types";
+import { at, byLayer, Item } from "./shapes";
+
+export function Marks({ marks, highest }: { marks: readonly Mark[]; highest: number }) {
+  return (
+    <g class="marks">
+      {marks
+        .filter((mark) => mark.layer <= highest)
+        .map((mark) => (
+          <path key={`${mark.kind} ${mark.path}`} class={`mark mark-${mark.kind}`} d={mark.path} />
+        ))}
+    </g>
+  );
+}
+
+/** What a step would bring about, before it is taken. */
+export function Preview({ scene, step }: { scene: Scene; step: Step }) {
+  const cells = new Map(scene.cells.map((cell) => [cell.name, cell]));
+  const outlined = (["captures", "releases", "flips"] as const).flatMap((kind) =>
+    step.effect[kind].map((name) => ({ kind, cell: cells.get(name) })),
+  );
+  return (
+    <g class="preview" aria-hidden="true">
+      {byLayer(step.ghosts).map((ghost) => (
+        <Item key={ghost.cell} item={ghost} symbols={scene.symbols} />
+      ))}
+      {outlined.map(
+        ({ kind, cell }) =>
+          cell && (
+            <circle
+              key={`${kind} ${cell.name}`}
+              class={`outlined ${kind}`}
+              cx={cell.x}
+              cy={cell.y}
+              r="0.46"
+            />
+          ),
+      )}
+    </g>
+  );
+}
+
+interface SketchProps {
+  scene: Scene;
+  sketch: Sketch;
+  name: string; // a number, or a sign
+  rank: number;
+  full: boolean; // with the pieces it brings
+}
+
+/** A move drawn onto the board: its way, and its number where it ends. */
+export function Sketched({ scene, sketch, name, rank, full }: SketchProps) {
+  const end = sketch.points.at(-1);
+  if (!end) return null;
+  return (
+    <g class={`sketch rank-${rank}`} aria-hidden="true">
+      {full && (
+        <g class="preview">
+          {byLayer(sketch.ghosts).map((ghost) => (
+            <Item key={ghost.cell} item={ghost} symbols={scene.symbols} />
+          ))}
+        </g>
+      )}
+      {sketch.points.length > 1 && (
+        <polyline points={sketch.points.map((point) => point.join(",")).join(" ")} />
+      )}
+      <g transform={at({ x: end[0], y: end[1] })}>
+        <circle r="0.21" />
+        <text transform="scale(0.01)" font-size="27" text-anchor="middle" y="9.5">
+          {name}
+        </text>
+      </g>
+    </g>
+  );
+}

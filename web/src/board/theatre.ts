@@ -1,0 +1,300 @@
+import {
+  AmbientLight,
+  BufferGeometry,
+  type Camera,
+  Color,
+  DirectionalLight,
+  DoubleSide,
+  EdgesGeometry,
+  Float32BufferAttribute,
+  Group,
+  LineBasicMaterial,
+  LineSegments,
+  type Material,
+  Mesh,
+  MeshLambertMaterial,
+  type Object3D,
+  PCFShadowMap,
+  PerspectiveCamera,
+  Scene as Room,
+  Vector3,
+  WebGLRenderer,
+} from "three";
+import { SVGRenderer } from "three/addons/renderers/SVGRenderer.js";
+import type { Piece, Placed, Scene, Solid } from "../api/types";
+
+interface Renderer {
+  domElement: Element;
+  render(room: Object3D, camera: Camera): void;
+  setSize(width: number, height: number): void;
+}
+
+interface Followed {
+  element: HTMLElement;
+  place: { x: number; y: number; z: number };
+}
+
+interface Paint {
+  fill: Color;
+  stroke: Color | null;
+}
+
+const SLACK = 6; // pixels that a finger may slip in a click
+const LOWEST = 0.12;
+const HIGHEST = Math.PI / 2 - 0.02;
+const GHOST = 0.55;
+
+/** Draws the solids of a Scene, turned and brought nearer by dragging, wheel and pinch. Draws only when something changed. */
+export class Theatre {
+  private readonly room = new Room();
+  private readonly camera = new PerspectiveCamera(35, 1, 0.1, 200);
+  private readonly renderer: Renderer;
+  private readonly things = new Group();
+  private readonly ghosts = new Group();
+  private readonly geometries = new Map<string, BufferGeometry>(); // by symbol
+  private readonly paints = new Map<string, Paint>();
+  private readonly centre = new Vector3();
+  private radius = 5;
+  private around = -0.35; // radians
+  private above = 0.85;
+  private nearness = 1;
+  private scene: Scene | null = null;
+  private followed: Followed[] = [];
+  private frame = 0;
+  private readonly resizing: ResizeObserver;
+  private readonly pointers = new Map<number, { x: number; y: number }>();
+  private dragged = false;
+  private readonly frameElement: HTMLElement; // what is dragged: the picture and the buttons over it
+
+  constructor(private readonly host: HTMLElement) {
+    this.renderer = renderer();
+    host.replaceChildren(this.renderer.domElement);
+    this.frameElement = host.parentElement ?? host;
+    const sun = new DirectionalLight(0xffffff, 2.2);
+    sun.position.set(-6, 14, 5);
+    sun.castShadow = true;
+    sun.shadow.mapSize.set(2048, 2048);
+    Object.assign(sun.shadow.camera, { left: -9, right: 9, top: 9, bottom: -9, far: 40 });
+    sun.shadow.normalBias = 0.03;
+    this.room.add(new AmbientLight(0xffffff, 1.5), sun, this.things, this.ghosts);
+    this.resizing = new ResizeObserver(() => this.resize());
+    this.resizing.observe(host);
+    this.listen();
+  }
+
+  /** Shows a scene instead of the last one. */
+  stage(scene: Scene): void {
+    const first = this.scene === null;
+    this.scene = scene;
+    this.paints.clear();
+    empty(this.things);
+    for (const item of [...scene.cells, ...scene.pieces]) this.put(this.things, item, 1);
+    if (first) {
+      const [x, y, width, height] = scene.box;
+      this.centre.set(x + width / 2, 0, y + height / 2);
+      this.radius = Math.max(width, height) / 2;
+    }
+    this.draw();
+  }
+
+  /** Shows pieces that are not there yet. */
+  preview(pieces: readonly Piece[]): void {
+    empty(this.ghosts);
+    for (const piece of pieces) this.put(this.ghosts, piece, GHOST);
+    this.draw();
+  }
+
+  /** Keeps elements of the page over places of the scene. */
+  follow(followed: Followed[]): void {
+    this.followed = followed;
+    this.draw();
+  }
+
+  close(): void {
+    cancelAnimationFrame(this.frame);
+    this.resizing.disconnect();
+    for (const [type, listener] of this.listeners)
+      this.frameElement.removeEventListener(type, listener, true);
+    for (const geometry of this.geometries.values()) geometry.dispose();
+    if (this.renderer instanceof WebGLRenderer) this.renderer.dispose();
+  }
+
+  // The scene's y grows towards the viewer of the room, its z upwards.
+  private put(group: Group, item: Placed, opacity: number): void {
+    const solid = this.scene?.solids[item.symbol];
+    if (!solid) return;
+    const { fill, stroke } = this.paint(solid.role);
+    const geometry = this.geometry(item.symbol, solid);
+    const body = new Mesh(
+      geometry,
+      new MeshLambertMaterial({ color: fill, side: DoubleSide, transparent: opacity < 1, opacity }),
+    );
+    body.position.set(item.x, item.z, item.y);
+    body.castShadow = body.receiveShadow = opacity === 1;
+    group.add(body);
+    if (!stroke) return;
+    const edges = new LineSegments(new EdgesGeometry(geometry, 20), new LineBasicMaterial({ color: stroke }));
+    edges.position.copy(body.position);
+    group.add(edges);
+  }
+
+  private geometry(symbol: string, solid: Solid): BufferGeometry {
+    const known = this.geometries.get(symbol);
+    if (known) return known;
+    const corners: number[] = [];
+    for (const face of solid.faces)
+      for (let i = 1; i + 1 < face.length; i += 1)
+        for (const index of [face[0], face[i], face[i + 1]]) {
+          const [x, y, z] = solid.points[index ?? 0] ?? [0, 0, 0];
+          corners.push(x, z, y);
+        }
+    const geometry = new BufferGeometry();
+    geometry.setAttribute("position", new Float32BufferAttribute(corners, 3));
+    geometry.computeVertexNormals();
+    this.geometries.set(symbol, geometry);
+    return geometry;
+  }
+
+  /** The theme paints by classes; so an element with the class is asked. */
+  private paint(role: string): Paint {
+    const known = this.paints.get(role);
+    if (known) return known;
+    const probe = document.createElementNS("http://www.w3.org/2000/svg", "svg");
+    probe.setAttribute("class", role);
+    this.host.append(probe);
+    const style = getComputedStyle(probe);
+    const paint = {
+      fill: new Color(style.fill === "none" ? style.color : style.fill),
+      stroke: style.stroke === "none" ? null : new Color(style.stroke),
+    };
+    probe.remove();
+    this.paints.set(role, paint);
+    return paint;
+  }
+
+  private resize(): void {
+    const { clientWidth: width, clientHeight: height } = this.host;
+    if (!width || !height) return;
+    this.renderer.setSize(width, height);
+    this.camera.aspect = width / height;
+    this.draw();
+  }
+
+  private draw(): void {
+    cancelAnimationFrame(this.frame);
+    this.frame = requestAnimationFrame(() => this.drawNow());
+  }
+
+  private drawNow(): void {
+    const half = Math.tan((this.camera.fov * Math.PI) / 360) * Math.min(1, this.camera.aspect);
+    const far = (this.radius / half) * this.nearness * 1.02;
+    const level = Math.cos(this.above) * far;
+    this.camera.position.set(
+      this.centre.x + Math.sin(this.around) * level,
+      this.centre.y + Math.sin(this.above) * far,
+      this.centre.z + Math.cos(this.around) * level,
+    );
+    this.camera.lookAt(this.centre);
+    this.camera.updateProjectionMatrix();
+    this.renderer.render(this.room, this.camera);
+    this.place(far);
+  }
+
+  private place(far: number): void {
+    const { clientWidth: width, clientHeight: height } = this.host;
+    const unit = height / (2 * Math.tan((this.camera.fov * Math.PI) / 360) * far);
+    const size = `${Math.max(20, unit * 0.62).toFixed(1)}px`;
+    const spot = new Vector3();
+    for (const { element, place } of this.followed) {
+      spot.set(place.x, place.z, place.y).project(this.camera);
+      const [x, y] = [((spot.x + 1) / 2) * width, ((1 - spot.y) / 2) * height];
+      element.style.transform = `translate(-50%, -50%) translate(${x.toFixed(1)}px, ${y.toFixed(1)}px)`;
+      element.style.zIndex = `${Math.round((1 - spot.z) * 1e5)}`;
+      element.style.width = element.style.height = size;
+    }
+  }
+
+  // --- Turning -------------------------------------------------------------------------------------------------
+
+  private readonly listeners: [string, (event: Event) => void][] = [
+    ["pointerdown", (event) => this.press(event as PointerEvent)],
+    ["pointermove", (event) => this.drag(event as PointerEvent)],
+    ["pointerup", (event) => this.release(event as PointerEvent)],
+    ["pointercancel", (event) => this.release(event as PointerEvent)],
+    ["wheel", (event) => this.wheel(event as WheelEvent)],
+    ["click", (event) => this.swallow(event)],
+  ];
+
+  private listen(): void {
+    for (const [type, listener] of this.listeners)
+      this.frameElement.addEventListener(type, listener, { capture: true, passive: false });
+  }
+
+  private press(event: PointerEvent): void {
+    if (!this.pointers.size) this.dragged = false;
+    this.pointers.set(event.pointerId, { x: event.clientX, y: event.clientY });
+  }
+
+  private drag(event: PointerEvent): void {
+    const before = this.pointers.get(event.pointerId);
+    if (!before) return;
+    const [dx, dy] = [event.clientX - before.x, event.clientY - before.y];
+    if (!this.dragged && Math.hypot(dx, dy) < SLACK) return;
+    this.dragged = true;
+    this.frameElement.setPointerCapture(event.pointerId);
+    const wide = this.spread();
+    this.pointers.set(event.pointerId, { x: event.clientX, y: event.clientY });
+    if (wide) this.approach(wide / Math.max(1, this.spread()));
+    else {
+      this.around -= dx * 0.008;
+      this.above = Math.min(HIGHEST, Math.max(LOWEST, this.above + dy * 0.008));
+      this.draw();
+    }
+  }
+
+  private release(event: PointerEvent): void {
+    this.pointers.delete(event.pointerId);
+  }
+
+  private wheel(event: WheelEvent): void {
+    event.preventDefault();
+    this.approach(Math.exp(event.deltaY * 0.0012));
+  }
+
+  private approach(factor: number): void {
+    this.nearness = Math.min(2, Math.max(0.3, this.nearness * factor));
+    this.draw();
+  }
+
+  private spread(): number {
+    const [one, other] = [...this.pointers.values()];
+    return one && other ? Math.hypot(one.x - other.x, one.y - other.y) : 0;
+  }
+
+  /** The end of a drag is no click. */
+  private swallow(event: Event): void {
+    if (this.dragged) event.stopPropagation();
+    this.dragged = false;
+  }
+}
+
+/** WebGL, or drawn with SVG where the machine has none. */
+function renderer(): Renderer {
+  try {
+    const made = new WebGLRenderer({ antialias: true, alpha: true });
+    made.setPixelRatio(Math.min(2, window.devicePixelRatio));
+    made.shadowMap.enabled = true;
+    made.shadowMap.type = PCFShadowMap;
+    return made;
+  } catch {
+    return new SVGRenderer() as unknown as Renderer;
+  }
+}
+
+function empty(group: Group): void {
+  for (const thing of group.children) {
+    if (thing instanceof LineSegments) thing.geometry.dispose();
+    if (thing instanceof Mesh || thing instanceof LineSegments) (thing.material as Material).dispose();
+  }
+  group.clear();
+}

@@ -1,0 +1,39 @@
+import { render } from "preact";
+import { parsePlay } from "./store/links";
+import { followLinks, route } from "./store/route";
+import { texts } from "./texts";
+import { Front } from "./views/Front";
+import { Games } from "./views/Games";
+import { Play } from "./views/Play";
+import { Shell } from "./views/Shell";
+import { TablePage } from "./views/TablePage";
+import "./styles/base.css";
+import "./styles/front.css";
+import "./styles/table.css";
+import "./styles/board.css";
+
+function View() {
+  const { path, query } = route.value;
+  const table = path.match(/^\/table\/([^/]+)$/)?.[1];
+  const wanted = parsePlay(path, query);
+  if (path === "/") return <Front />;
+  if (path === "/games") return <Games />;
+  if (table) return <TablePage id={decodeURIComponent(table)} />;
+  if (wanted) return <Play wanted={wanted} />;
+  return (
+    <div class="nothing">
+      <h1>{texts().notFound}</h1>
+      <a href="/">{texts().toFront}</a>
+    </div>
+  );
+}
+
+followLinks();
+const page = document.getElementById("page");
+if (page)
+  render(
+    <Shell>
+      <View />
+    </Shell>,
+    page,
+  );

@@ -1,0 +1,74 @@
+import type { Table } from "../api/types";
+import type { TableStore } from "../store/table";
+import { playerName, texts } from "../texts";
+import { roleOf } from "./Emblem";
+
+const percent = (value: number) => Math.round(50 + 50 * value);
+
+/** How the position stands, as a bar over the board. */
+export function EvalBar({ store, table }: { store: TableStore; table: Table }) {
+  const scene = store.scene.value;
+  if (!store.analysing.value || !scene) return null;
+  const value = store.analysis.value?.value ?? 0;
+  const first = percent(value);
+  const t = texts();
+  const leader = first >= 50 ? 0 : 1;
+  const said = t.evaluation(playerName(table.players[leader]), leader ? 100 - first : first);
+  return (
+    <div
+      class="eval-bar"
+      data-testid="eval-bar"
+      role="meter"
+      aria-label={t.evaluationLabel}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuenow={first}
+      aria-valuetext={said}
+      title={said}
+    >
+      <svg viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true">
+        <rect class={roleOf(scene, 1)} width="100" height="1" />
+        <rect class={roleOf(scene, 0)} width="100" height="1" style={{ transform: `scaleX(${first / 100})` }} />
+      </svg>
+    </div>
+  );
+}
+
+/** The best lines, as they are found. */
+export function AnalysisPanel({ store, table }: { store: TableStore; table: Table }) {
+  if (!store.analysing.value) return null;
+  const t = texts();
+  const analysis = store.analysis.value;
+  const turn = store.scene.value?.turn ?? null;
+  return (
+    <section class="analysis" aria-labelledby="analysis-heading">
+      <header>
+        <h2 id="analysis-heading">{t.analysisHeading}</h2>
+        <span class="quiet" data-testid="analysis-nodes">
+          {analysis ? t.searched(analysis.nodes.toLocaleString(), analysis.seconds.toFixed(1)) : t.analysing}
+        </span>
+      </header>
+      {analysis?.proven && turn !== null && (
+        <p class="proven">{t.provenFor(playerName(table.players[turn]), t.proven[analysis.proven])}</p>
+      )}
+      <ol>
+        {analysis?.lines.map((line, index) => (
+          <li
+            key={index}
+            data-testid="analysis-line"
+            onPointerEnter={() => {
+              store.shownLine.value = index;
+            }}
+            onPointerLeave={() => {
+              store.shownLine.value = null;
+            }}
+          >
+            <span class={`rank rank-${index + 1}`}>{index + 1}</span>
+            <span class="value">{percent(turn === 1 ? -line.value : line.value)} %</span>
+            <span class="line">{line.moves.join(" ")}</span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,96 @@
+import { useState } from "preact/hooks";
+import * as http from "../api/http";
+import type { Table } from "../api/types";
+import { go } from "../store/route";
+import type { TableStore } from "../store/table";
+import { texts } from "../texts";
+import { Confirm } from "../ui/Confirm";
+import { ShareMenu } from "./ShareMenu";
+
+/** What can be done at a table besides moving. */
+export function Controls({ store, table }: { store: TableStore; table: Table }) {
+  const [asking, ask] = useState(false);
+  const t = texts();
+  const persons = store.persons.value.length;
+  const hint = store.hint.value;
+  const over = store.scene.value?.turn === null;
+
+  const again = (position: string | null) =>
+    http
+      .newTable({
+        game: table.game,
+        variant: table.variant,
+        seats: table.seats,
+        clock: table.clock,
+        position,
+      })
+      .then((made) => go(`/table/${made.id}`))
+      .catch((error: Error) => store.say(error.message));
+
+  return (
+    <section class="controls">
+      <div class="buttons">
+        <button
+          type="button"
+          data-testid="hint"
+          disabled={over || store.hinting.value}
+          aria-busy={store.hinting.value}
+          onClick={() => void store.askHint()}
+        >
+          {t.hint}
+        </button>
+        <button
+          type="button"
+          data-testid="analysis"
+          aria-pressed={store.analysing.value}
+          onClick={() => store.switchAnalysis()}
+        >
+          {t.analysis}
+        </button>
+        <button
+          type="button"
+          data-testid="takeback"
+          disabled={!persons || table.live === 0}
+          onClick={() => void store.takeBack()}
+        >
+          {t.takeBack}
+        </button>
+        <button
+          type="button"
+          data-testid="resign"
+          disabled={!persons || store.ended.value}
+          onClick={() => ask(true)}
+        >
+          {t.resign}
+        </button>
+        <button type="button" data-testid="new-game" onClick={() => again(null)}>
+          {t.newGame}
+        </button>
+        <button
+          type="button"
+          data-testid="from-here"
+          disabled={over}
+          onClick={() => again(store.scene.value?.position ?? null)}
+        >
+          {t.fromHere}
+        </button>
+        <ShareMenu store={store} table={table} />
+      </div>
+      {hint && (
+        <p class="hint" data-testid="hint-text" aria-live="polite">
+          {t.hintSays(hint.move)}
+        </p>
+      )}
+      {asking && (
+        <Confirm
+          question={t.reallyResign}
+          yes={t.resign}
+          answer={(yes) => {
+            ask(false);
+            if (yes) void store.resign();
+          }}
+        />
+      )}
+    </section>
+  );
+}

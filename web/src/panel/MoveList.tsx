@@ -1,0 +1,138 @@
+import { Fragment } from "preact";
+import { useEffect, useRef } from "preact/hooks";
+import type { Table } from "../api/types";
+import type { TableStore } from "../store/table";
+import { type Entry, moveTree } from "../store/tree";
+import { texts } from "../texts";
+
+/** The game and what else was tried, to be walked. */
+export function MoveList({ store, table }: { store: TableStore; table: Table }) {
+  const list = useRef<HTMLDivElement>(null);
+  const at = store.node.value;
+  const t = texts();
+
+  useEffect(() => {
+    const [box, move] = [list.current, list.current?.querySelector<HTMLElement>("[aria-current]")];
+    if (!box) return;
+    // scrollIntoView would scroll the page too.
+    if (!move) box.scrollTop = 0;
+    else if (move.offsetTop < box.scrollTop) box.scrollTop = move.offsetTop - 8;
+    else if (move.offsetTop + move.offsetHeight > box.scrollTop + box.clientHeight)
+      box.scrollTop = move.offsetTop + move.offsetHeight - box.clientHeight + 8;
+  }, [at, table.nodes.length]);
+
+  const line = moveTree(table.nodes, table.live);
+  return (
+    <section class="moves" aria-labelledby="moves-heading">
+      <header>
+        <h2 id="moves-heading">{t.movesHeading}</h2>
+        <Walk store={store} table={table} />
+      </header>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls */}
+      <div ref={list} class="movelist" data-testid="movelist" tabIndex={line.length > 8 ? 0 : -1}>
+        {line.length ? <MainLine store={store} line={line} at={at} /> : <p class="quiet">{t.noMoves}</p>}
+      </div>
+      {!store.atLive.value && (
+        <p class="looking">
+          {t.looking}{" "}
+          <button type="button" class="plain" onClick={() => store.goTo(table.live)}>
+            {t.toGame}
+          </button>
+        </p>
+      )}
+    </section>
+  );
+}
+
+/** Two plies a row; a variation breaks the row that it belongs to. */
+function MainLine({ store, line, at }: { store: TableStore; line: Entry[]; at: number }) {
+  return (
+    <div class="main-line">
+      {line.map((entry) => (
+        <Fragment key={entry.node}>
+          {entry.ply % 2 === 0 && <span class="number">{entry.ply / 2 + 1}</span>}
+          <MoveButton store={store} entry={entry} at={at} />
+          {entry.variations.length > 0 && (
+            <>
+              <div class="variations">
+                {entry.variations.map((variation) => (
+                  <Variation key={variation[0]?.node} store={store} line={variation} at={at} />
+                ))}
+              </div>
+              {entry.ply % 2 === 0 && entry !== line.at(-1) && (
+                <>
+                  <span class="number">{entry.ply / 2 + 1}</span>
+                  <span class="gap">…</span>
+                </>
+              )}
+            </>
+          )}
+        </Fragment>
+      ))}
+    </div>
+  );
+}
+
+function Variation({ store, line, at }: { store: TableStore; line: Entry[]; at: number }) {
+  const first = line[0];
+  if (!first) return null;
+  return (
+    <div class="variation">
+      {line.map((entry, index) => (
+        <Fragment key={entry.node}>
+          {(entry.ply % 2 === 0 || index === 0) && (
+            <span class="number">{`${Math.floor(entry.ply / 2) + 1}${entry.ply % 2 ? "…" : "."}`}</span>
+          )}
+          <MoveButton store={store} entry={entry} at={at} />
+          {entry.variations.map((variation) => (
+            <Variation key={variation[0]?.node} store={store} line={variation} at={at} />
+          ))}
+        </Fragment>
+      ))}
+      <button
+        type="button"
+        class="prune"
+        aria-label={texts().removeVariation}
+        title={texts().removeVariation}
+        onClick={() => void store.prune(first.node)}
+      >
+        ×
+      </button>
+    </div>
+  );
+}
+
+function MoveButton({ store, entry, at }: { store: TableStore; entry: Entry; at: number }) {
+  return (
+    <button
+      type="button"
+      class="move"
+      data-node={entry.node}
+      aria-current={entry.node === at ? "step" : undefined}
+      onClick={() => store.goTo(entry.node)}
+    >
+      {entry.move}
+    </button>
+  );
+}
+
+function Walk({ store, table }: { store: TableStore; table: Table }) {
+  const t = texts();
+  const atStart = store.node.value === 0;
+  const atEnd = !table.nodes.some((node) => node.parent === store.node.value);
+  const ways = [
+    { name: t.firstMove, sign: "⏮", off: atStart, walk: () => store.toStart() },
+    { name: t.previousMove, sign: "◀", off: atStart, walk: () => store.back() },
+    { name: t.nextMove, sign: "▶", off: atEnd, walk: () => store.forward() },
+    { name: t.lastMove, sign: "⏭", off: atEnd, walk: () => store.toEnd() },
+  ];
+  return (
+    <div class="walk">
+      {ways.map(({ name, sign, off, walk }) => (
+        <button key={name} type="button" aria-label={name} title={name} disabled={off} onClick={walk}>
+          {sign}
+        </button>
+      ))}
+    </div>
+  );
+}

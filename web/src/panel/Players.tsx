@@ -1,0 +1,105 @@
+import { useEffect, useState } from "preact/hooks";
+import type { Player, Scene, Table } from "../api/types";
+import type { TableStore } from "../store/table";
+import { playerName, seatName, texts } from "../texts";
+import { Emblem } from "./Emblem";
+
+/** Who plays, how they stand, and how much time they have. */
+export function Players({ store, table }: { store: TableStore; table: Table }) {
+  const scene = store.scene.value;
+  const shared = scene?.counts.filter((count) => count.total !== null) ?? [];
+  const t = texts();
+  return (
+    <section class="players" aria-label={t.playersHeading}>
+      {([0, 1] as const).map((player) => (
+        <PlayerRow key={player} store={store} table={table} scene={scene} player={player} />
+      ))}
+      {shared.length > 0 && (
+        <p class="shared">
+          {shared.map((count) => (
+            <span key={count.kind}>
+              {t.counts[count.kind] ?? count.kind} <b>{count.total}</b>
+            </span>
+          ))}
+        </p>
+      )}
+    </section>
+  );
+}
+
+interface RowProps {
+  store: TableStore;
+  table: Table;
+  scene: Scene | null;
+  player: Player;
+}
+
+function PlayerRow({ store, table, scene, player }: RowProps) {
+  const t = texts();
+  const name = playerName(table.players[player]);
+  const alone = store.persons.value.length === 1;
+  const [main, ...others] = scene?.counts.filter((count) => count.of !== null) ?? [];
+  const turn = table.turn === player && !table.outcome;
+  const classes = ["player", turn && "turn", table.outcome?.winner === player && "winner"];
+  return (
+    <div class={classes.filter(Boolean).join(" ")} data-testid={`player-${player}`}>
+      {scene && <Emblem scene={scene} player={player} />}
+      <div class="who">
+        <b>{name}</b>
+        <span>{seatName(table.seats[player], alone ? t.you : t.personSeat)}</span>
+      </div>
+      {others.length > 0 && (
+        <p class="factors">
+          {others.map((count) => (
+            <span key={count.kind} title={t.counts[count.kind]}>
+              {t.counts[count.kind] ?? count.kind} {count.of?.[player]}
+            </span>
+          ))}
+        </p>
+      )}
+      {main && (
+        <p class="count" title={t.counts[main.kind]}>
+          <span class="unseen">{t.counts[main.kind] ?? main.kind} </span>
+          {main.of?.[player]}
+        </p>
+      )}
+      {table.left && <Clock store={store} table={table} player={player} name={name} />}
+    </div>
+  );
+}
+
+function Clock({
+  store,
+  table,
+  player,
+  name,
+}: {
+  store: TableStore;
+  table: Table;
+  player: Player;
+  name: string;
+}) {
+  const running = table.running === player;
+  const [, tick] = useState(0);
+  useEffect(() => {
+    if (!running) return;
+    const timer = setInterval(() => tick((count) => count + 1), 100);
+    return () => clearInterval(timer);
+  }, [running]);
+  const passed = running ? (performance.now() - store.heardAt.value) / 1000 : 0;
+  const left = Math.max(0, (table.left?.[player] ?? 0) - passed);
+  const classes = ["clock", running && "running", left < 20 && "short"].filter(Boolean).join(" ");
+  return (
+    <time class={classes} role="timer" aria-label={texts().timeLeft(name)}>
+      {clockFace(left)}
+    </time>
+  );
+}
+
+function clockFace(seconds: number): string {
+  const two = (value: number) => `${value}`.padStart(2, "0");
+  if (seconds < 10) return `0:0${seconds.toFixed(1)}`;
+  const whole = Math.ceil(seconds);
+  const [hours, minutes, rest] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60];
+  return hours ? `${hours}:${two(minutes)}:${two(rest)}` : `${minutes}:${two(rest)}`;
+}

@@ -1,0 +1,72 @@
+import { useEffect, useRef } from "preact/hooks";
+import * as http from "../api/http";
+import type { Table } from "../api/types";
+import { linkTo } from "../store/links";
+import { shownTheme } from "../store/settings";
+import type { TableStore } from "../store/table";
+import { texts } from "../texts";
+
+/** Ways to take the game elsewhere. */
+export function ShareMenu({ store, table }: { store: TableStore; table: Table }) {
+  const menu = useRef<HTMLDetailsElement>(null);
+  const t = texts();
+  const close = () => menu.current?.removeAttribute("open");
+
+  useEffect(() => {
+    const outside = (event: Event) => {
+      const escaped = event instanceof KeyboardEvent && event.key === "Escape";
+      if (escaped || (event.type === "pointerdown" && !menu.current?.contains(event.target as Node))) close();
+    };
+    document.addEventListener("pointerdown", outside);
+    document.addEventListener("keyup", outside);
+    return () => {
+      document.removeEventListener("pointerdown", outside);
+      document.removeEventListener("keyup", outside);
+    };
+  }, []);
+
+  const copy = async (text: string | Promise<string>) => {
+    close();
+    try {
+      await navigator.clipboard.writeText(await text);
+      store.say(t.copied);
+    } catch {
+      store.say(t.notCopied);
+    }
+  };
+
+  const look = shownTheme();
+  const name = `${table.game}-${table.id}`;
+  const files = [
+    { id: "save-text", text: t.saveText, href: http.recordUrl(table.id, "text"), file: `${name}.txt` },
+    { id: "save-json", text: t.saveJson, href: http.recordUrl(table.id, "json"), file: `${name}.json` },
+    ...(["svg", "png", "gif"] as const).map((kind) => ({
+      id: `save-${kind}`,
+      text: { svg: t.saveSvg, png: t.savePng, gif: t.saveGif }[kind],
+      href: http.pictureUrl(table.id, kind, look, store.node.value),
+      file: `${name}.${kind}`,
+    })),
+  ];
+  return (
+    <details class="menu" ref={menu}>
+      <summary data-testid="share-menu">{t.share}</summary>
+      <div class="items">
+        <button
+          type="button"
+          data-testid="copy-link"
+          onClick={() => void copy(location.origin + linkTo(table))}
+        >
+          {t.copyLink}
+        </button>
+        <button type="button" data-testid="copy-text" onClick={() => void copy(http.recordText(table.id))}>
+          {t.copyText}
+        </button>
+        {files.map(({ id, text, href, file }) => (
+          <a key={id} data-testid={id} href={href} download={file} onClick={close}>
+            {text}
+          </a>
+        ))}
+      </div>
+    </details>
+  );
+}

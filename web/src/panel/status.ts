@@ -1,0 +1,18 @@
+import type { Table } from "../api/types";
+import { playerName, texts } from "../texts";
+
+/** The line that says whose turn it is, or who won and why. */
+export function statusOf(table: Table): string {
+  const t = texts();
+  const { outcome, turn, seats } = table;
+  if (outcome) {
+    const reason = [outcome.reason, t.score(outcome)].filter(Boolean).join(", ");
+    return outcome.winner === null
+      ? t.drawn(reason)
+      : t.won(playerName(table.players[outcome.winner]), reason);
+  }
+  if (turn === null) return "";
+  const name = playerName(table.players[turn]);
+  if (seats[turn] !== "person") return t.thinking(name);
+  return seats[1 - turn] === "person" ? t.toMove(name) : t.yourTurn(name);
+}

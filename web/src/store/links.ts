@@ -1,0 +1,55 @@
+import type { Clock, NewTable, Table } from "../api/types";
+import { pathTo } from "./tree";
+
+/** A comma between two numbers belongs to a move, like that of Palago's 1,-1c; any other one parts two moves. */
+const BETWEEN_MOVES = /(?<!\d),|,(?!-?\d)/;
+
+export function parseClock(text: string | null): Clock | null {
+  const found = text?.match(/^(\d+(?:\.\d+)?)(?:[+ ](\d+(?:\.\d+)?))?$/);
+  return found ? { base: Number(found[1]), increment: Number(found[2] ?? 0) } : null;
+}
+
+export const clockText = (clock: Clock) => `${clock.base}+${clock.increment}`;
+
+/** What an address like /play/iago/loose?seats=person,level3&moves=e4,d4 asks for; null if it is no such address. */
+export function parsePlay(path: string, query: string): NewTable | null {
+  const [, play, game, variant, ...rest] = path.split("/").map(decodeURIComponent);
+  if (play !== "play" || !game || rest.length) return null;
+  const asked = new URLSearchParams(query);
+  const wanted: NewTable = { game };
+  if (variant) wanted.variant = variant;
+  const seats = asked.get("seats");
+  if (seats) wanted.seats = seats.split(",");
+  wanted.clock = parseClock(asked.get("clock"));
+  const moves = asked.get("moves");
+  if (moves) wanted.moves = moves.split(BETWEEN_MOVES);
+  const position = asked.get("position");
+  if (position) wanted.position = position;
+  return wanted;
+}
+
+/** The address that asks for such a table. */
+export function playPath(wanted: NewTable): string {
+  const query = new URLSearchParams();
+  if (wanted.seats) query.set("seats", wanted.seats.join(","));
+  if (wanted.clock) query.set("clock", clockText(wanted.clock));
+  if (wanted.position) query.set("position", wanted.position);
+  if (wanted.moves?.length) query.set("moves", wanted.moves.join(","));
+  const variant =
+    wanted.variant && wanted.variant !== "standard" ? `/${encodeURIComponent(wanted.variant)}` : "";
+  // Commas and slashes may stand in a query as they are, and links that people can read are worth it.
+  const text = query.toString().replaceAll("%2C", ",").replaceAll("%2F", "/");
+  return `/play/${wanted.game}${variant}${text && `?${text}`}`;
+}
+
+/** The address that rebuilds a game as it stands. */
+export function linkTo(table: Table): string {
+  return playPath({
+    game: table.game,
+    variant: table.variant,
+    seats: table.seats,
+    clock: table.clock,
+    position: table.start,
+    moves: pathTo(table.nodes, table.live).map((node) => node.move),
+  });
+}

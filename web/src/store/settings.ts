@@ -1,0 +1,41 @@
+import { effect, signal } from "@preact/signals";
+
+/** What a person prefers, on this machine: the only thing that the page itself keeps, and that tabs share. */
+
+export type Theme = "auto" | "light" | "dark";
+export const THEMES: readonly Theme[] = ["auto", "light", "dark"];
+export const LOCALES = ["en", "ja"] as const;
+export type Locale = (typeof LOCALES)[number];
+
+const kept = <T extends string>(key: string, allowed: readonly T[], otherwise: T): T => {
+  const value = localStorage.getItem(`archipel.${key}`) as T | null;
+  return value && allowed.includes(value) ? value : otherwise;
+};
+
+const spoken: Locale = navigator.language.startsWith("ja") ? "ja" : "en";
+
+export const theme = signal(kept("theme", THEMES, "auto"));
+export const locale = signal(kept("locale", LOCALES, spoken));
+
+const darkPreferred = window.matchMedia("(prefers-color-scheme: dark)");
+const systemIsDark = signal(darkPreferred.matches);
+darkPreferred.addEventListener("change", (event) => {
+  systemIsDark.value = event.matches;
+});
+
+/** The theme that is to be seen now. */
+export const shownTheme = (): "light" | "dark" =>
+  theme.value === "auto" ? (systemIsDark.value ? "dark" : "light") : theme.value;
+
+export const calm = (): boolean => window.matchMedia("(prefers-reduced-motion: reduce)").matches;
+
+effect(() => {
+  localStorage.setItem("archipel.theme", theme.value);
+  if (theme.value === "auto") delete document.documentElement.dataset.theme;
+  else document.documentElement.dataset.theme = theme.value;
+});
+
+effect(() => {
+  localStorage.setItem("archipel.locale", locale.value);
+  document.documentElement.lang = locale.value;
+});

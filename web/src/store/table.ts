@@ -1,0 +1,332 @@
+import { batch, computed, signal } from "@preact/signals";
+import * as http from "../api/http";
+import { Connection, Lost } from "../api/socket";
+import type { Analysis, Player, Scene, Sketch, Step, Table, Told } from "../api/types";
+import { texts } from "../texts";
+import { lastNode, nextNode, parentOf, pathTo } from "./tree";
+
+export interface Hint {
+  node: number;
+  move: string;
+  sketch: Sketch;
+}
+
+interface Said {
+  text: string;
+  at: number; // counts what was said, so that the same words can be said again
+}
+
+interface Unsent {
+  node: number;
+  move: string;
+  fromLive: boolean;
+}
+
+const LINES = 3;
+const SCENES_KEPT = 200;
+const PERSON = "person";
+
+/** All that an open table's page knows. Scenes and tables come from the server; what is chosen here stays here. */
+export class TableStore {
+  readonly table = signal<Table | null>(null);
+  readonly heardAt = signal(0); // when the table was heard of, on this page's clock: the clocks tick from there
+  readonly missing = signal<string | null>(null); // why there is no such table
+  readonly connected = signal(true);
+
+  private readonly chosen = signal<number | null>(null); // a node that is looked at; null: wherever the game is
+  readonly node = computed(() => this.chosen.value ?? this.table.value?.live ?? 0);
+  readonly built = signal<readonly Step[]>([]);
+  readonly scene = signal<Scene | null>(null);
+  private readonly shown = signal(""); // what the scene is of
+  private readonly sending = signal(false);
+
+  readonly hovered = signal<Step | null>(null);
+  readonly said = signal<Said | null>(null);
+  readonly hint = signal<Hint | null>(null);
+  readonly hinting = signal(false);
+  readonly analysing = signal(false);
+  readonly analysis = signal<Analysis | null>(null);
+  readonly shownLine = signal<number | null>(null); // the line of the analysis that is pointed at
+
+  readonly atLive = computed(() => this.node.value === this.table.value?.live);
+  readonly ended = computed(() => this.table.value?.outcome != null);
+  /** The step that is taken last when the whole move is built. */
+  readonly lastBuilt = computed(() => this.built.value.at(-1) ?? null);
+
+  /** The steps that a person may take here and now. */
+  readonly steps = computed<readonly Step[]>(() => {
+    const { table, scene } = { table: this.table.value, scene: this.scene.value };
+    if (!table || !scene || this.sending.value || this.shown.value !== this.looked()) return [];
+    if (this.atLive.value && !table.outcome && !this.isPersons(scene.turn)) return [];
+    return scene.steps;
+  });
+
+  private readonly connection: Connection;
+  private readonly scenes = new Map<string, Scene>();
+  private unsent: Unsent | null = null;
+
+  constructor(readonly id: string) {
+    this.connection = new Connection(`/api/tables/${encodeURIComponent(id)}/socket`, {
+      told: (told) => this.hear(told),
+      lost: (attempts) => {
+        this.connected.value = false;
+        if (attempts === 1) void this.findOut();
+      },
+    });
+    document.addEventListener("visibilitychange", this.analyse);
+  }
+
+  close(): void {
+    document.removeEventListener("visibilitychange", this.analyse);
+    this.connection.close();
+  }
+
+  /** The persons among the seats. */
+  readonly persons = computed<Player[]>(() =>
+    ([0, 1] as const).filter((player) => this.table.value?.seats[player] === PERSON),
+  );
+
+  // --- Looking -------------------------------------------------------------------------------------------------
+
+  goTo(node: number): void {
+    batch(() => {
+      this.chosen.value = node === this.table.value?.live ? null : node;
+      this.forget();
+    });
+    void this.look();
+    this.analyse();
+  }
+
+  back(): void {
+    const table = this.table.value;
+    const parent = table && parentOf(table.nodes, this.node.value);
+    if (parent !== undefined && parent !== null) this.goTo(parent);
+  }
+
+  forward(): void {
+    const table = this.table.value;
+    const next = table && nextNode(table.nodes, table.live, this.node.value);
+    if (next) this.goTo(next);
+  }
+
+  toStart(): void {
+    this.goTo(0);
+  }
+
+  toEnd(): void {
+    const table = this.table.value;
+    if (table) this.goTo(lastNode(table.nodes, table.live, this.node.value));
+  }
+
+  // --- Building a move -----------------------------------------------------------------------------------------
+
+  take(step: Step): void {
+    if (this.sending.value || !this.steps.value.includes(step)) return;
+    this.said.value = null;
+    if (step.move !== null) return void this.play(step.move);
+    this.built.value = [...this.built.value, step];
+    this.hovered.value = null;
+    void this.look();
+  }
+
+  stepBack(): void {
+    if (!this.built.value.length) return;
+    this.built.value = this.built.value.slice(0, -1);
+    this.hovered.value = null;
+    void this.look();
+  }
+
+  /** Someone clicked a cell that is no step. */
+  async clickCell(cell: string): Promise<void> {
+    if (this.lastBuilt.value?.cell === cell) return this.stepBack();
+    const table = this.table.value;
+    if (!table || this.scene.value?.turn == null || this.sending.value) return;
+    if (this.atLive.value && !table.outcome && !this.isPersons(table.turn))
+      return this.say(texts().notYourTurn);
+    const steps = this.built.value.map((step) => step.text);
+    await this.tryTo(async () => {
+      const answer = await this.connection.ask({ type: "why", node: this.node.value, steps, cell }, "why");
+      this.say(answer.why);
+    });
+  }
+
+  // --- The game ------------------------------------------------------------------------------------------------
+
+  takeBack(): Promise<void> {
+    return this.tryTo(async () => {
+      await this.connection.ask({ type: "takeback" }, "done");
+      this.goTo(this.table.value?.live ?? 0);
+    });
+  }
+
+  resign(): Promise<void> {
+    return this.tryTo(async () => void (await this.connection.ask({ type: "resign", player: null }, "done")));
+  }
+
+  prune(node: number): Promise<void> {
+    const table = this.table.value;
+    if (table && pathTo(table.nodes, this.node.value).some((passed) => passed.id === node))
+      this.goTo(parentOf(table.nodes, node) ?? table.live);
+    return this.tryTo(async () => void (await this.connection.ask({ type: "prune", node }, "done")));
+  }
+
+  askHint(): Promise<void> {
+    this.hinting.value = true;
+    const node = this.node.value;
+    return this.tryTo(async () => {
+      const answer = await this.connection.ask({ type: "hint", node }, "hint");
+      if (answer.node === this.node.value) this.hint.value = answer;
+    }).finally(() => {
+      this.hinting.value = false;
+    });
+  }
+
+  switchAnalysis(): void {
+    this.analysing.value = !this.analysing.value;
+    this.analyse();
+  }
+
+  say(text: string): void {
+    this.said.value = { text, at: (this.said.value?.at ?? 0) + 1 };
+  }
+
+  // --- Inside --------------------------------------------------------------------------------------------------
+
+  private isPersons(player: Player | null): boolean {
+    return player !== null && this.persons.value.includes(player);
+  }
+
+  /** What is looked at, as a key: the position at a node never changes. */
+  private looked(): string {
+    return [this.node.value, ...this.built.value.map((step) => step.text)].join(" ");
+  }
+
+  private forget(): void {
+    this.built.value = [];
+    this.hovered.value = null;
+    this.hint.value = null;
+    this.shownLine.value = null;
+  }
+
+  private hear(told: Told): void {
+    if (told.type === "table") this.hearTable(told.table, told.cause);
+    else if (told.type === "analysis") {
+      if (this.analysing.value && told.node === this.node.value) this.analysis.value = told;
+    } else if (told.type === "error") this.say(told.error);
+  }
+
+  private hearTable(table: Table, cause: string): void {
+    const before = this.node.value;
+    batch(() => {
+      this.table.value = table;
+      this.heardAt.value = performance.now();
+      this.connected.value = true;
+      const known = table.nodes.some((node) => node.id === this.chosen.value) || this.chosen.value === 0;
+      if (!known || this.chosen.value === table.live) this.chosen.value = null;
+      if (this.node.value !== before) this.forget();
+    });
+    void this.look();
+    if (cause === "join" || this.node.value !== before) this.analyse();
+    if (cause === "join") void this.resend();
+  }
+
+  private async look(): Promise<void> {
+    const key = this.looked();
+    if (key === this.shown.value) return;
+    const kept = this.scenes.get(key);
+    if (kept) return this.show(key, kept);
+    const steps = this.built.value.map((step) => step.text);
+    await this.tryTo(async () => {
+      const { scene } = await this.connection.ask({ type: "look", node: this.node.value, steps }, "scene");
+      if (this.scenes.size >= SCENES_KEPT) this.scenes.clear();
+      this.scenes.set(key, scene);
+      if (key === this.looked()) this.show(key, scene);
+    });
+  }
+
+  private show(key: string, scene: Scene): void {
+    batch(() => {
+      this.scene.value = scene;
+      this.shown.value = key;
+    });
+  }
+
+  private async play(move: string): Promise<void> {
+    this.unsent = { node: this.node.value, move, fromLive: this.atLive.value };
+    this.sending.value = true;
+    await this.send(this.unsent);
+  }
+
+  private async send(unsent: Unsent): Promise<void> {
+    try {
+      const { node } = await this.connection.ask(
+        { type: "move", node: unsent.node, move: unsent.move },
+        "done",
+      );
+      this.settle();
+      const table = this.table.value;
+      if (node === null || !table) return;
+      const goesOn = unsent.fromLive && pathTo(table.nodes, table.live).some((passed) => passed.id === node);
+      if (!goesOn) this.goTo(node);
+    } catch (error) {
+      if (error instanceof Lost) return; // it is sent again once we know where the table stands
+      this.settle();
+      this.sayError(error);
+      void this.look();
+    }
+  }
+
+  private settle(): void {
+    batch(() => {
+      this.unsent = null;
+      this.sending.value = false;
+      this.built.value = [];
+    });
+    void this.look();
+  }
+
+  /** After a break: a move that may not have been heard goes again, if the game still stands where it was made. */
+  private async resend(): Promise<void> {
+    const { unsent, table } = { unsent: this.unsent, table: this.table.value };
+    if (!unsent || !table) return;
+    const known = unsent.node === 0 || table.nodes.some((node) => node.id === unsent.node);
+    const heard = table.nodes.some((node) => node.parent === unsent.node && node.move === unsent.move);
+    if (!heard && known && (!unsent.fromLive || table.live === unsent.node)) return this.send(unsent);
+    this.settle();
+    if (!heard) this.say(texts().movedOn(unsent.move));
+  }
+
+  /** Asks for the analysis of what is looked at, or ends it when nobody looks. */
+  private analyse = (): void => {
+    this.analysis.value = null;
+    const { table, scene } = { table: this.table.value, scene: this.scene.value };
+    const over = scene?.turn === null && this.shown.value === this.looked();
+    if (this.analysing.value && !document.hidden && table && !over) this.connection.say({ type: "analyse", node: this.node.value, lines: LINES });
+    else this.connection.say({ type: "stop" });
+  };
+
+  /** The socket closed: is there such a table at all? */
+  private async findOut(): Promise<void> {
+    try {
+      await http.table(this.id);
+    } catch (error) {
+      if (!(error instanceof http.Refused)) return; // the server does not answer: the socket tries again by itself
+      this.missing.value = error.message;
+      this.close();
+    }
+  }
+
+  private async tryTo(what: () => Promise<void>): Promise<void> {
+    try {
+      await what();
+    } catch (error) {
+      this.sayError(error);
+    }
+  }
+
+  /** A broken connection is shown by itself; what the server refuses it says in words. */
+  private sayError(error: unknown): void {
+    if (error instanceof http.Refused) this.say(error.message);
+    else if (!(error instanceof Lost)) throw error;
+  }
+}

@@ -1,0 +1,70 @@
+import type { Node } from "../api/types";
+
+/** A move of the list: where it leads, how many moves stand before it, and what was tried instead of it. */
+export interface Entry {
+  node: number;
+  move: string;
+  ply: number;
+  variations: Entry[][];
+}
+
+const START = 0;
+
+/** The nodes from the first move to the one given. */
+export function pathTo(nodes: readonly Node[], id: number): Node[] {
+  const byId = new Map(nodes.map((node) => [node.id, node]));
+  const path: Node[] = [];
+  for (let node = byId.get(id); node; node = byId.get(node.parent)) path.unshift(node);
+  return path;
+}
+
+/** The game with its variations, each nested in the move that it stands against. */
+export function moveTree(nodes: readonly Node[], live: number): Entry[] {
+  const children = childrenOf(nodes, live);
+
+  const line = (first: Node, ply: number, siblings: readonly Node[]): Entry[] => {
+    const entries: Entry[] = [];
+    let others = siblings;
+    for (let node: Node | undefined = first; node; ply += 1) {
+      const at: number = ply;
+      const variations = others.map((other) => line(other, at, []));
+      entries.push({ node: node.id, move: node.move, ply, variations });
+      const next: Node[] = children.get(node.id) ?? [];
+      others = next.slice(1);
+      node = next[0];
+    }
+    return entries;
+  };
+
+  const [first, ...others] = children.get(START) ?? [];
+  return first ? line(first, 0, others) : [];
+}
+
+/** Where a step forward leads: the game itself goes before its variations, and older variations before newer ones. */
+export function nextNode(nodes: readonly Node[], live: number, id: number): number | undefined {
+  return childrenOf(nodes, live).get(id)?.[0]?.id;
+}
+
+/** The last node reached by always stepping forward. */
+export function lastNode(nodes: readonly Node[], live: number, id: number): number {
+  const children = childrenOf(nodes, live);
+  let last = id;
+  for (let next = children.get(last)?.[0]; next; next = children.get(last)?.[0]) last = next.id;
+  return last;
+}
+
+export function parentOf(nodes: readonly Node[], id: number): number | undefined {
+  return nodes.find((node) => node.id === id)?.parent;
+}
+
+function childrenOf(nodes: readonly Node[], live: number): Map<number, Node[]> {
+  const main = new Set(pathTo(nodes, live).map((node) => node.id));
+  const children = new Map<number, Node[]>();
+  for (const node of nodes) {
+    const siblings = children.get(node.parent) ?? [];
+    if (main.has(node.id)) siblings.unshift(node);
+    else siblings.push(node);
+    children.set(node.parent, siblings);
+  }
+  return children;
+}

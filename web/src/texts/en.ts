@@ -1,0 +1,177 @@
+import type { Effect, Outcome } from "../api/types";
+
+const many = (count: number, one: string, more: string) => `${count} ${count === 1 ? one : more}`;
+
+/** Everything that the page itself says. Sentences about rules and records come from the server. */
+export const en = {
+  language: "English",
+  name: "Archipel",
+  tagline: "Four quiet games of captures, loops and arches. Sit down and play.",
+  skip: "Skip to the board",
+  home: "Archipel, front page",
+  fourGames: "Four games",
+
+  games: {
+    iago: { name: "Iago", line: "Turn disks captive, free your own, and be strong inside and out." },
+    palago: { name: "Palago", line: "Lay two tiles at a time and be first to close a ring of your colour." },
+    lazo: { name: "Lazo", line: "Pile up tiles until yours make a loop or an arch." },
+    desdemona: { name: "Desdemona", line: "Amazons move and shoot; take the stones that stand in line." },
+  } as Record<string, { name: string; line: string }>,
+
+  variants: {
+    standard: "Standard",
+    loose: "Loose: capture if you like",
+    simple: "Simple: no releases",
+    "standard+penalty": "Standard, missed captures are claimed",
+    "simple+penalty": "Simple, missed captures are claimed",
+    single: "One tile a turn",
+    anywhere: "Two tiles anywhere",
+    small: "Small board",
+    border: "Border",
+    iago: "Iago: flips like Iago’s",
+  } as Record<string, string>,
+  boardOfSide: (side: number) => `Board of side ${side}`,
+
+  players: { Dark: "Dark", Light: "Light", White: "White", Blue: "Blue", Black: "Black" } as Record<
+    string,
+    string
+  >,
+
+  // the front
+  play: "Play",
+  playGame: (game: string) => `Play ${game} against level 3`,
+  setUp: "Set up",
+  setUpGame: (game: string) => `Set up a game of ${game}`,
+  yourOwn: "Set up a game",
+  chooseGame: "Game",
+  chooseVariant: "Rules",
+  chooseSeat: (player: string) => player,
+  chooseClock: "Clock",
+  noClock: "None",
+  clock: (base: number, increment: number) =>
+    `${base % 60 ? `${base} s` : many(base / 60, "minute", "minutes")}${increment ? ` + ${increment} s a move` : ""}`,
+  start: "Start",
+  person: "Person at this screen",
+  level: (level: number) => `Level ${level}`,
+  levelHints: { 1: "Level 1 · a child can win", 10: "Level 10 · the strongest" } as Record<number, string>,
+
+  // your games
+  yourGames: "Your games",
+  allGames: "All your games",
+  noGames: "No games yet. The first one is a click away.",
+  openGame: (game: string) => `Open this game of ${game}`,
+  delete: "Delete",
+  deleteGame: (game: string) => `Delete this game of ${game}`,
+  reallyDelete: "Delete this game for good?",
+  moves: (count: number) => many(count, "move", "moves"),
+  openRecord: "Open a record…",
+  dropRecord: "Drop the record to open it",
+  badRecord: "That file could not be read as a record.",
+  opened: (count: number) => `${many(count, "game was", "games were")} opened.`,
+
+  // a table
+  you: "You",
+  personSeat: "Person",
+  yourTurn: (player: string) => `Your turn: ${player}`,
+  toMove: (player: string) => `${player} to move`,
+  thinking: (player: string) => `${player} is thinking…`,
+  won: (player: string, reason: string) => `${player} wins: ${reason}`,
+  drawn: (reason: string) => `Draw: ${reason}`,
+  score: (outcome: Outcome) => (outcome.score ? `${outcome.score[0]} – ${outcome.score[1]}` : ""),
+  winner: "Winner",
+  mustCapture: (most: number) => `You must capture the most: ${most}`,
+  finishMove: "Now the next step of your move.",
+  notYourTurn: "It is not your turn.",
+  loading: "Setting the board…",
+  noTable: "There is no such game.",
+  notFound: "There is nothing here.",
+  toFront: "To the front page",
+  lost: "The connection is lost. Trying again…",
+  movedOn: (move: string) => `The game went on meanwhile; ${move} was not played.`,
+  movePlayed: (player: string, move: string) => `${player}: ${move}`,
+
+  counts: {
+    score: "Score",
+    stones: "Stones",
+    tiles: "Tiles left",
+    layers: "Layers",
+    arches: "Arches",
+    inner: "Inside",
+    outer: "Outside",
+  } as Record<string, string>,
+  timeLeft: (player: string) => `Time left for ${player}`,
+
+  // the board
+  board: (game: string) => `Board of ${game}`,
+  stepName: (step: string, effect: Effect) =>
+    [
+      step,
+      effect.captures.length && `captures ${effect.captures.length}`,
+      effect.releases.length && `releases ${effect.releases.length}`,
+      effect.flips.length && `flips ${effect.flips.length}`,
+      effect.ends && { win: "wins", loss: "loses", draw: "ends in a draw" }[effect.ends],
+    ]
+      .filter(Boolean)
+      .join(", "),
+  saidSteps: { "!": "Claim the missed capture", swap: "Swap sides" } as Record<string, string>,
+  backStep: "Step back",
+  fit: "Fit",
+  zoomIn: "Zoom in",
+  zoomOut: "Zoom out",
+  flat: "Flat",
+  inSpace: "3-D",
+  viewOf: "View",
+  layers: "Layers",
+  allLayers: "All",
+  layer: (layer: number) => `Layer ${layer}`,
+  spaceHelp: "Drag to turn, pinch or use the wheel to come closer.",
+  noSpace: "This browser cannot draw in 3-D.",
+
+  // the panel
+  playersHeading: "Players",
+  movesHeading: "Moves",
+  noMoves: "No moves yet.",
+  startOfGame: "Start",
+  firstMove: "To the start",
+  previousMove: "One move back",
+  nextMove: "One move on",
+  lastMove: "To the end",
+  toGame: "Back to the game",
+  looking: "You are looking at another place of the game.",
+  removeVariation: "Remove this variation",
+  takeBack: "Take back",
+  resign: "Resign",
+  reallyResign: "Resign this game?",
+  newGame: "New game",
+  fromHere: "New game from here",
+  hint: "Hint",
+  hintSays: (move: string) => `Hint: ${move}`,
+  analysis: "Analysis",
+  analysisHeading: "Analysis",
+  evaluation: (player: string, percent: number) => `${player} ${percent} %`,
+  evaluationLabel: "Evaluation",
+  proven: { win: "won", loss: "lost", draw: "drawn" },
+  provenFor: (player: string, how: string) => `Proven: ${how} for ${player}`,
+  searched: (nodes: string, seconds: string) => `${nodes} positions, ${seconds} s`,
+  analysing: "Looking into it…",
+  share: "Share",
+  saveText: "Save the record",
+  saveJson: "Save the record as JSON",
+  copyText: "Copy the record as text",
+  copyLink: "Copy a link to this game",
+  copied: "Copied.",
+  notCopied: "The browser would not copy it.",
+  saveSvg: "Picture, SVG",
+  savePng: "Picture, PNG",
+  saveGif: "Film of the game, GIF",
+  yes: "Yes",
+  no: "No",
+  close: "Close",
+
+  // settings
+  theme: "Theme",
+  themes: { auto: "As the system", light: "Light", dark: "Dark" },
+  languageLabel: "Language",
+};
+
+export type Texts = typeof en;

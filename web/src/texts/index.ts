@@ -1,0 +1,25 @@
+import { locale } from "../store/settings";
+import { en, type Texts } from "./en";
+import { ja } from "./ja";
+
+const CATALOGUES: Record<typeof locale.value, Texts> = { en, ja };
+
+/** The catalogue of the language that is spoken now. Reading it in a component draws that anew when the language changes. */
+export const texts = (): Texts => CATALOGUES[locale.value];
+
+export const languageName = (of: typeof locale.value): string => CATALOGUES[of].language;
+
+export const gameName = (game: string): string => texts().games[game]?.name ?? game;
+
+export const playerName = (player: string): string => texts().players[player] ?? player;
+
+export function variantName(variant: string): string {
+  const side = variant.match(/^side(\d+)$/)?.[1];
+  return side ? texts().boardOfSide(Number(side)) : (texts().variants[variant] ?? variant);
+}
+
+/** A seat for people: "Level 3", or what `person` is called here. */
+export function seatName(seat: string, person: string): string {
+  const level = seat.match(/^level(\d+)$/)?.[1];
+  return level ? texts().level(Number(level)) : seat === "person" ? person : seat;
+}

@@ -1,0 +1,89 @@
+import { signal } from "@preact/signals";
+import { useEffect, useState } from "preact/hooks";
+import * as http from "../api/http";
+import { go } from "../store/route";
+import { texts } from "../texts";
+
+const refusal = signal<string | null>(null);
+
+/** A record's games become tables: the only one is opened, of several the list. */
+async function open(file: File): Promise<void> {
+  refusal.value = null;
+  try {
+    const tables = await http.openRecord(await file.text());
+    go(tables.length === 1 && tables[0] ? `/table/${tables[0].id}` : "/games");
+  } catch (error) {
+    refusal.value = error instanceof http.Refused ? error.message : texts().badRecord;
+  }
+}
+
+export function OpenRecord() {
+  return (
+    <label class="file">
+      <input
+        type="file"
+        data-testid="open-record"
+        accept=".txt,.pgn,.json,text/plain,application/json"
+        onChange={(event) => {
+          const file = event.currentTarget.files?.[0];
+          event.currentTarget.value = "";
+          if (file) void open(file);
+        }}
+      />
+      <span>{texts().openRecord}</span>
+    </label>
+  );
+}
+
+/** A record can be dropped anywhere on the page. */
+export function DropZone() {
+  const [over, setOver] = useState(false);
+  useEffect(() => {
+    const carries = (event: DragEvent) => event.dataTransfer?.types.includes("Files");
+    const drag = (event: DragEvent) => {
+      if (!carries(event)) return;
+      event.preventDefault();
+      setOver(true);
+    };
+    const leave = (event: DragEvent) => {
+      if (!event.relatedTarget) setOver(false);
+    };
+    const drop = (event: DragEvent) => {
+      setOver(false);
+      const file = event.dataTransfer?.files[0];
+      if (!file) return;
+      event.preventDefault();
+      void open(file);
+    };
+    const listeners = { dragenter: drag, dragover: drag, dragleave: leave, drop };
+    for (const [type, listener] of Object.entries(listeners))
+      document.addEventListener(type, listener as EventListener);
+    return () => {
+      for (const [type, listener] of Object.entries(listeners))
+        document.removeEventListener(type, listener as EventListener);
+    };
+  }, []);
+
+  return (
+    <>
+      {over && <div class="drop">{texts().dropRecord}</div>}
+      <div class="refusal" aria-live="assertive">
+        {refusal.value && (
+          <p class="toast" data-testid="toast">
+            {refusal.value}
+            <button
+              type="button"
+              class="icon"
+              aria-label={texts().close}
+              onClick={() => {
+                refusal.value = null;
+              }}
+            >
+              ×
+            </button>
+          </p>
+        )}
+      </div>
+    </>
+  );
+}

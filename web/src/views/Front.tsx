@@ -1,0 +1,85 @@
+import { useRef, useState } from "preact/hooks";
+import * as http from "../api/http";
+import type { Game } from "../api/types";
+import { Still } from "../board/Still";
+import { playPath } from "../store/links";
+import { go } from "../store/route";
+import { gameName, texts } from "../texts";
+import { useLoaded } from "../ui/useLoaded";
+import { Chooser } from "./Chooser";
+import { GameCards } from "./Games";
+import { SHOWCASE } from "./showcase";
+
+const RECENT = 4;
+
+export function Front() {
+  const t = texts();
+  const { value: games, error } = useLoaded(http.games);
+  const { value: recent } = useLoaded(() => http.tables(RECENT));
+  const [chosen, choose] = useState<string | null>(null);
+  const chooser = useRef<HTMLElement>(null);
+
+  const setUp = (game: string) => {
+    choose(game);
+    chooser.current?.scrollIntoView({ block: "center" });
+    chooser.current?.querySelector("select")?.focus({ preventScroll: true });
+  };
+
+  return (
+    <div class="front">
+      <div class="hello">
+        <h1>{t.name}</h1>
+        <p>{t.tagline}</p>
+      </div>
+      {error && <p class="trouble">{error}</p>}
+      <section class="cards" aria-label={t.fourGames}>
+        {games?.map((game) => (
+          <Card key={game.name} game={game.name} setUp={setUp} />
+        ))}
+      </section>
+      <section class="set-up" ref={chooser} aria-labelledby="set-up">
+        <h2 id="set-up">{t.yourOwn}</h2>
+        {games && <Chooser games={games} game={chosen ?? games[0]?.name ?? ""} choose={choose} />}
+      </section>
+      {recent && recent.length > 0 && (
+        <section aria-labelledby="recent">
+          <header class="row">
+            <h2 id="recent">{t.yourGames}</h2>
+            <a href="/games">{t.allGames}</a>
+          </header>
+          <GameCards tables={recent} games={games ?? []} />
+        </section>
+      )}
+    </div>
+  );
+}
+
+function Card({ game, setUp }: { game: Game["name"]; setUp(game: string): void }) {
+  const t = texts();
+  const position = SHOWCASE[game];
+  const { value: scene } = useLoaded(() => (position ? http.sceneOf(position) : Promise.resolve(null)), game);
+  const start = () => go(playPath({ game, seats: ["person", "level3"] }));
+  return (
+    <article class="card">
+      <button type="button" class="board-button" tabIndex={-1} aria-hidden="true" onClick={start}>
+        {scene && <Still scene={scene} />}
+      </button>
+      <h2>{gameName(game)}</h2>
+      <p>{t.games[game]?.line}</p>
+      <div class="buttons">
+        <button
+          type="button"
+          class="main"
+          data-testid={`front-${game}`}
+          aria-label={t.playGame(gameName(game))}
+          onClick={start}
+        >
+          {t.play}
+        </button>
+        <button type="button" aria-label={t.setUpGame(gameName(game))} onClick={() => setUp(game)}>
+          {t.setUp}
+        </button>
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,120 @@
+import { useState } from "preact/hooks";
+import * as http from "../api/http";
+import type { Game, Summary } from "../api/types";
+import { locale, shownTheme } from "../store/settings";
+import { gameName, playerName, seatName, texts, variantName } from "../texts";
+import { Confirm } from "../ui/Confirm";
+import { useLoaded } from "../ui/useLoaded";
+
+/** All the games that were played here. */
+export function Games() {
+  const t = texts();
+  const [changes, setChanges] = useState(0);
+  const { value: tables, error } = useLoaded(() => http.tables(200), changes);
+  const { value: games } = useLoaded(http.games);
+  return (
+    <div class="games">
+      <h1>{t.yourGames}</h1>
+      {error && <p class="trouble">{error}</p>}
+      {tables && games && (
+        <GameCards tables={tables} games={games} deleted={() => setChanges((count) => count + 1)} />
+      )}
+    </div>
+  );
+}
+
+interface CardsProps {
+  tables: readonly Summary[];
+  games: readonly Game[];
+  deleted?: () => void; // where games can be deleted: what follows
+}
+
+export function GameCards({ tables, games, deleted }: CardsProps) {
+  const [leaving, setLeaving] = useState<Summary | null>(null);
+  const t = texts();
+  if (!tables.length)
+    return (
+      <p class="quiet" data-testid="your-games">
+        {t.noGames} <a href="/">{t.toFront}</a>
+      </p>
+    );
+  return (
+    <>
+      <ul class="game-cards" data-testid="your-games">
+        {tables.map((table) => (
+          <GameCard
+            key={table.id}
+            table={table}
+            players={games.find((game) => game.name === table.game)?.players ?? ["", ""]}
+            remove={deleted && (() => setLeaving(table))}
+          />
+        ))}
+      </ul>
+      {leaving && (
+        <Confirm
+          question={t.reallyDelete}
+          yes={t.delete}
+          answer={(yes) => {
+            setLeaving(null);
+            if (yes) void http.deleteTable(leaving.id).then(deleted);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+interface CardProps {
+  table: Summary;
+  players: [string, string];
+  remove: (() => void) | undefined;
+}
+
+function GameCard({ table, players, remove }: CardProps) {
+  const t = texts();
+  const name = gameName(table.game);
+  const when = new Date(table.updated).toLocaleString(locale.value, {
+    dateStyle: "medium",
+    timeStyle: "short",
+  });
+  return (
+    <li class="game-card">
+      <a href={`/table/${table.id}`} aria-label={t.openGame(name)}>
+        <img
+          src={http.pictureUrl(table.id, "svg", shownTheme())}
+          alt=""
+          loading="lazy"
+          width="96"
+          height="96"
+        />
+        <span class="what">
+          <b>{name}</b>
+          {table.variant !== "standard" && <span>{variantName(table.variant)}</span>}
+          <span>{table.seats.map((seat) => seatName(seat, t.personSeat)).join(" – ")}</span>
+          <span>
+            {table.outcome
+              ? table.outcome.winner === null
+                ? t.drawn(table.outcome.reason)
+                : t.won(playerName(players[table.outcome.winner]), table.outcome.reason)
+              : table.turn !== null && t.toMove(playerName(players[table.turn]))}
+          </span>
+          <small>
+            {t.moves(table.ply)} · {when}
+          </small>
+        </span>
+      </a>
+      {remove && (
+        <button
+          type="button"
+          class="icon"
+          data-testid="delete-game"
+          aria-label={t.deleteGame(name)}
+          title={t.delete}
+          onClick={remove}
+        >
+          ×
+        </button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,88 @@
+import { useEffect, useState } from "preact/hooks";
+import { BoardArea } from "../board/BoardArea";
+import { AnalysisPanel, EvalBar } from "../panel/AnalysisPanel";
+import { Controls } from "../panel/Controls";
+import { MoveList } from "../panel/MoveList";
+import { Players } from "../panel/Players";
+import { statusOf } from "../panel/status";
+import { TableStore } from "../store/table";
+import { gameName, playerName, texts, variantName } from "../texts";
+
+/** A game being played. */
+export function TablePage({ id }: { id: string }) {
+  const [store, setStore] = useState<TableStore | null>(null);
+  useEffect(() => {
+    const made = new TableStore(id);
+    setStore(made);
+    return () => made.close();
+  }, [id]);
+  useEffect(() => (store ? walkByKeys(store) : undefined), [store]);
+  if (!store || store.id !== id) return null;
+  return <OpenTable store={store} />;
+}
+
+function OpenTable({ store }: { store: TableStore }) {
+  const t = texts();
+  const table = store.table.value;
+  if (store.missing.value)
+    return (
+      <div class="nothing">
+        <h1>{t.noTable}</h1>
+        <p>{store.missing.value}</p>
+        <a href="/">{t.toFront}</a>
+      </div>
+    );
+  const last = table?.nodes.find((node) => node.id === table.live);
+  return (
+    <div class="table">
+      <div class="board-column">
+        {table && <EvalBar store={store} table={table} />}
+        <BoardArea store={store} />
+      </div>
+      <div class="panel">
+        <header>
+          <h1>{table && gameName(table.game)}</h1>
+          {table && table.variant !== "standard" && <p class="quiet">{variantName(table.variant)}</p>}
+        </header>
+        <p role="status" class={table?.outcome ? "status over" : "status"}>
+          {table ? statusOf(table) : t.loading}
+        </p>
+        {table && (
+          <>
+            <Players store={store} table={table} />
+            <AnalysisPanel store={store} table={table} />
+            <MoveList store={store} table={table} />
+            <Controls store={store} table={table} />
+          </>
+        )}
+        <p class="unseen" aria-live="polite">
+          {table && last && t.movePlayed(playerName(table.players[last.by]), last.move)}
+        </p>
+      </div>
+      {!store.connected.value && (
+        <p class="offline" role="alert" data-testid="offline">
+          {t.lost}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Arrow keys walk through the game, unless something that has the focus needs them. */
+function walkByKeys(store: TableStore): () => void {
+  const ways: Record<string, () => void> = {
+    ArrowLeft: () => store.back(),
+    ArrowRight: () => store.forward(),
+    Home: () => store.toStart(),
+    End: () => store.toEnd(),
+  };
+  const key = (event: KeyboardEvent) => {
+    const walk = ways[event.key];
+    const needed = (event.target as Element).closest?.("[data-step], input, select, textarea, dialog");
+    if (!walk || needed || event.altKey || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    walk();
+  };
+  window.addEventListener("keydown", key);
+  return () => window.removeEventListener("keydown", key);
+}
