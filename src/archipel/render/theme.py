@@ -42,6 +42,13 @@ COLOURS: dict[str, tuple[str, str]] = {
     "grey-edge": ("#46413c", "#d4cfc6"),
     "blue": ("#245396", "#2f66b3"),
     "tile-edge": ("#8a7658", "#7d8188"),
+    "ivory": ("#cdb68c", "#b09c7b"),
+    "ivory-edge": ("#6f5d42", "#5d4f3b"),
+    "ebony": ("#241f1f", "#17171a"),
+    "ebony-edge": ("#0c0a0a", "#8d877d"),
+    "ebony-sign": ("#97856d", "#7d776d"),
+    "hollow": ("#6f5433", "#101215"),
+    "shade": ("#1c1206", "#000000"),
 }
 
 
@@ -94,10 +101,15 @@ PAINTS: dict[str, Paint] = {
     "tile-curve": Paint(None, "dark", 0.022),
     "tile-edge": Paint(None, "tile-edge", 0.022),
     # Lazo
-    "hole": Paint("field-outer", "rule", 0.02),
-    "support": Paint(None, "rule", 0.02),
-    "tile-0": _LIGHT,
-    "tile-1": _DARK,
+    "hole": Paint("hollow", "rim", 0.015),
+    "gap": Paint("shade", None, 0.0, 0.3),
+    "tile-shadow": Paint("shade", None, 0.0, 0.4),
+    "tile-0": Paint("ivory", "ivory-edge", 0.014),
+    "tile-0-lift": Paint("light", None, 0.0, 0.3),
+    "tile-0-sign": Paint(None, "ivory-edge", 0.012),
+    "tile-1": Paint("ebony", "ebony-edge", 0.014),
+    "tile-1-lift": Paint("light", None, 0.0, 0.09),
+    "tile-1-sign": Paint(None, "ebony-sign", 0.016),
     # what is pointed out
     "step-area": Paint("accent", None, 0.0, 0.3),
     "mark-last": Paint(None, "accent", 0.05),
