@@ -1,0 +1,175 @@
+"""How Lazo looks from above: a board with holes, and tiles that are lighter the higher they lie."""
+
+from dataclasses import replace
+from functools import cache, lru_cache
+
+from archipel.rules import Move
+from archipel.rules.lazo import NONE, SWAP, TILE, Lazo, pyramid
+from archipel.rules.loops import loop_makers
+from archipel.scene.lazo_loop import winning_loop
+from archipel.scene.lazo_tiles import BODY, LAYER, PEG, TIPS, hole_solid, inset, on_screen, outline, place, tile_solid
+from archipel.scene.paths import circle, line, ngon, polygon
+from archipel.scene.picture import Frame, Picture, Steps, Target, register
+from archipel.scene.scene import Cell, Count, Label, Mark, Piece, Point, Shape, Solid, Symbol
+
+STEP, THREAT, DOT = 0.27, 0.2, 0.045  # radii of what may be clicked, of marks and of the dots of Black's tiles
+GAP = 0.008  # between a tile and its neighbours, on each side
+THICK = 0.55  # the board
+COLOURS = ("white", "black")
+
+_TILE = polygon(inset(outline(BODY), GAP), rounding=0.03)
+_EDGE = polygon(inset(outline(BODY), 0.05), rounding=0.03)
+_HOLE = polygon(inset(outline(PEG), 0.02), rounding=0.03)
+_SHADOW = polygon([(x + 0.035, y + 0.05) for x, y in inset(outline(BODY), 0.0)], rounding=0.03)
+_DOTS = "".join(circle(DOT, *on_screen(small)) for small in TIPS)
+
+
+def _tile(owner: int, layer: int) -> Symbol:
+    return (
+        Shape(_SHADOW, "tile-shadow"),
+        Shape(_TILE, f"tile-{owner}"),
+        *[Shape(_TILE, f"tile-{owner}-lift")] * (layer - 1),
+        Shape(_EDGE + _DOTS if owner else _EDGE, f"tile-{owner}-sign"),
+    )
+
+
+def _slab(radius: float) -> Solid:
+    """The board in space."""
+    ring = ngon(6, radius, first=0.0)
+    sides = [(i, 6 + i, 6 + (i + 1) % 6, (i + 1) % 6) for i in range(6)]
+    return Solid(
+        tuple((round(x, 4), round(y, 4), z) for z in (0.0, -THICK) for x, y in ring),
+        (tuple(range(6)), *sides, tuple(range(11, 5, -1))),
+        "board",
+    )
+
+
+@cache
+def _symbols(layers: int) -> dict[str, Symbol]:
+    tiles = {f"{colour}-{z}": _tile(owner, z) for z in range(1, layers + 1) for owner, colour in enumerate(COLOURS)}
+    return {
+        "hole": (Shape(_HOLE, "hole"),),
+        "gap": (Shape(_HOLE, "gap"),),
+        "step": (Shape(circle(STEP), "step-area"),),
+        **tiles,
+    }
+
+
+@cache
+def _solids(layers: int) -> dict[str, Solid]:
+    solids = tuple(tile_solid(f"tile-{owner}", GAP) for owner in (0, 1))
+    tiles = {f"{colour}-{z}": solids[owner] for z in range(1, layers + 1) for owner, colour in enumerate(COLOURS)}
+    return {"hole": hole_solid("hole"), **tiles}
+
+
+class Table:
+    """What is the same in all positions of a variant, by space where nothing else is said."""
+
+    def __init__(self, variant: str) -> None:
+        self.board = pyramid(variant)
+        self.at: list[Point] = [on_screen(place(space)) for space in self.board.spaces]
+        named = list(zip(self.board.spaces, self.board.names, self.at, strict=True))
+        self.cells = [
+            Cell(name, x, y, "hole" if z == 1 else "gap", z, (z - 1) * LAYER) for (_, _, z), name, (x, y) in named
+        ]
+        self.pieces = [
+            tuple(
+                Piece(name, x, y, f"{colour}-{z}", "tile", owner, z, (z - 1) * LAYER)
+                for owner, colour in enumerate(COLOURS)
+            )
+            for (_, _, z), name, (x, y) in named
+        ]
+        self.targets = {cell.name: Target(cell.name, cell.x, cell.y, "step", cell.layer, cell.z) for cell in self.cells}
+        radius = self.board.side + 0.5
+        self.box = (-radius - 0.1, -radius * 0.866 - 0.1, 2 * radius + 0.2, 2 * radius * 0.866 + 0.2)
+        self.backdrop: Symbol = (Shape(polygon(ngon(6, radius, first=0.0), rounding=0.5), "board"),)
+        self.labels = tuple(
+            Label(text, self.at[space][0] + aside, self.at[space][1])
+            for row in self.board.layers[0]
+            for text, space, aside in (
+                (self.board.names[row[0]][0], row[0], -0.8),
+                (self.board.names[row[-1]][1:], row[-1], 0.8),
+            )
+        )
+        self.slab = _slab(radius)
+
+    def mark(self, kind: str, space: int, path: str) -> Mark:
+        return Mark(kind, path, self.board.names[space], self.cells[space].layer)
+
+    def outline(self, space: int) -> str:
+        x, y = self.at[space]
+        return polygon([(x + dx, y + dy) for dx, dy in inset(outline(BODY), GAP)], rounding=0.03)
+
+
+table = cache(Table)
+
+
+class LazoPicture(Picture[Lazo]):
+    def frame(self, state: Lazo) -> Frame:
+        look = table(state.variant)
+        cells = tuple(cell for space, cell in enumerate(look.cells) if state.supported(space))
+        layers = cells[-1].layer
+        solids = {"backdrop": look.slab, **_solids(layers)}
+        return Frame(look.box, _symbols(layers), cells, look.labels, solids, look.backdrop)
+
+    def pieces(self, state: Lazo, built: Steps) -> tuple[Piece, ...]:
+        pieces = table(state.variant).pieces
+        return tuple(both[TILE.index(tile)] for both, tile in zip(pieces, state.tiles, strict=True) if tile != NONE)
+
+    def target(self, state: Lazo, step: str) -> Target:
+        return table(state.variant).targets.get(step, Target(None))  # the swap is no place
+
+    def counts(self, state: Lazo) -> tuple[Count, ...]:
+        highest = max((piece.layer for piece in self.pieces(state, ())), default=0)
+        return Count("layers", total=highest), Count(
+            "tiles", of=(state.tiles.count(TILE[0]), state.tiles.count(TILE[1]))
+        )
+
+    def brings(self, state: Lazo, taken: Steps, whole: Move | None) -> tuple[Piece, ...] | None:
+        move = Move(taken)
+        # A tile takes no move from the opponent but that to its own space.
+        if move == SWAP or move in _winning(state) or not any(other != move for other in _other(state).legal_moves()):
+            return None
+        look = table(state.variant)
+        return (look.pieces[look.board.by_name[move[0]]][state.to_move],)
+
+    def marks(self, state: Lazo, before: Lazo | None, move: Move | None) -> tuple[Mark, ...]:
+        look = table(state.variant)
+        last = _last(state, move)
+        marks = [] if last is None else [look.mark("last", last, look.outline(last))]
+        if state.loop is not None:
+            loop = winning_loop(state.own(state.loop), None if last is None else look.board.spaces[last])
+            along = [look.board.index[space] for space in loop]
+            marks += [look.mark("win", space, look.outline(space)) for space in dict.fromkeys(along)]
+            marks.append(Mark("win", line(*(look.at[space] for space in along)), layer=max(z for _, _, z in loop)))
+        elif state.turn is not None:
+            spaces = sorted(look.board.by_name[threat[0]] for threat in _winning(_other(state)))
+            marks += [look.mark("threat", space, circle(THREAT, *look.at[space])) for space in spaces]
+        return tuple(marks)
+
+    def meant(self, state: Lazo, built: Steps, cell: str) -> str:
+        return cell
+
+
+def _last(state: Lazo, move: Move | None) -> int | None:
+    """Where the last move put a tile."""
+    if move is None:
+        return None
+    return state.tiles.index(TILE[1]) if move == SWAP else pyramid(state.variant).by_name[move[0]]
+
+
+@lru_cache(64)
+def _other(state: Lazo) -> Lazo:
+    """The same position with the other player to move."""
+    return replace(state, to_move=1 - state.to_move)
+
+
+@lru_cache(64)
+def _winning(state: Lazo) -> frozenset[Move]:
+    """The moves that make a loop."""
+    board = pyramid(state.variant)
+    moves = {board.spaces[board.by_name[move[0]]]: move for move in state.legal_moves() if move != SWAP}
+    return frozenset(moves[space] for space in loop_makers(moves, state.own(state.to_move)))
+
+
+register(Lazo, LazoPicture())
