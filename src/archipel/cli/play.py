@@ -19,7 +19,7 @@ from archipel.cli.output import explain, named
 from archipel.cli.seats import PEOPLE, Seats, seats, thought
 from archipel.cli.show import nth
 from archipel.cli.typed import begun, listed, meant, ways_on
-from archipel.engine.levels import LEVELS, level
+from archipel.engine.levels import COUNT, level
 from archipel.records.record import FIRST_WINS, OPEN, SECOND_WINS, UNKNOWN
 from archipel.render import status
 from archipel.rules import ArchipelError, Move, State, games
@@ -239,7 +239,7 @@ class Session:
             print("the game is over")
             return
         try:
-            found = thought(self.state, level(self.state, LEVELS), self.seed, "looking (Ctrl-C stops)")
+            found = thought(self.state, level(self.state, COUNT), self.seed, "looking (Ctrl-C stops)")
         except KeyboardInterrupt:
             print()
             return

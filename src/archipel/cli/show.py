@@ -1,6 +1,6 @@
 """`archipel games` and `archipel show`."""
 
-from itertools import islice
+from dataclasses import replace
 from pathlib import Path
 from typing import Annotated
 
@@ -9,6 +9,7 @@ import typer
 from archipel import records
 from archipel.cli.boards import draw
 from archipel.cli.output import named, print_json
+from archipel.cli.pictures import ThemeName, last_move, write_picture
 from archipel.render import status
 from archipel.rules import BadNotation, State, position
 from archipel.rules import games as all_games
@@ -33,34 +34,45 @@ def show(
     ],
     game: Annotated[int | None, typer.Option(min=1, help="Which game of the file; the first if not given.")] = None,
     ply: Annotated[int | None, typer.Option(min=0, help="After how many moves of that game; all if not given.")] = None,
+    out: Annotated[
+        Path | None,
+        typer.Option("-o", "--out", help="Draw it to a file: a position as .svg or .png, a game as .gif."),
+    ] = None,
+    theme: Annotated[ThemeName, typer.Option(help="Of the picture.")] = ThemeName.light,
+    width: Annotated[int | None, typer.Option(min=16, max=4096, help="Of the picture, in pixels.")] = None,
     as_json: Json = False,
 ) -> None:
-    """Show a position, or a position of a recorded game, as text."""
+    """Show a position, or a position of a recorded game: on the terminal, or as a picture in a file."""
     text = " ".join(what)
     if text.partition(" ")[0].partition("/")[0] in all_games():
         if game is not None or ply is not None:
             raise BadNotation("--game and --ply choose from a file of records, and this is a position")
-        state = position(text) if " " in text else named(text)
+        record = records.Record(position(text) if " " in text else named(text))
     elif len(text) < 1000 and Path(text).is_file():
-        state = _chosen(text, game or 1, ply)
+        record = _until(text, game or 1, ply)
     else:
         raise BadNotation(f"{quote(text)} is no position, no game and no file")
+    if out:
+        write_picture(out, record, theme, width)
     if as_json:
-        print_json(described(state))
-        return
-    draw(state)
-    print()
-    print(status(state))
-    print(state.text)
+        print_json(described(record.end) | ({"file": str(out)} if out else {}))
+    elif out:
+        print(f"drawn to {out}")
+    else:
+        before, move = last_move(record)
+        draw(record.end, before=before, move=move)
+        print()
+        print(status(record.end))
+        print(record.end.text)
 
 
-def _chosen(path: str, game: int, ply: int | None) -> State:
-    """The position after so many moves of a game in a file; at its end if not said."""
+def _until(path: str, game: int, ply: int | None) -> records.Record:
+    """A game in a file, as far as so many moves; all of it if not said."""
     record = nth(path, game)
     moves = len(record.line)
     if ply is not None and ply > moves:
         raise records.BadRecord(f"it has {moves} moves, so there is no position after {ply}", file=path, game=game)
-    return record.end if ply is None else next(islice(record.states(), ply, None))
+    return record if ply is None else replace(record, line=record.line[:ply])
 
 
 def nth(path: str, number: int) -> records.Record:

@@ -177,7 +177,7 @@ class _Board:
             self._paint(canvas, line, column, piece, ground, tone)
             if _is_turned(piece) and (mark or high == 1):  # one line is too little to see how it is turned
                 sign = "●" if high > 1 else piece.symbol[-1]
-                style = Style(color=RED if mark else GREY, bgcolor=self._fill(piece), bold=bool(mark))
+                style = Style(color=RED if mark else GREY, bgcolor=self._fill(piece, 0), bold=bool(mark))
                 canvas.put(middle, centre, sign, style)
         elif piece:
             sign, style = self._sign(piece, ground)
@@ -194,14 +194,16 @@ class _Board:
     def _role(self, cell: Cell) -> str:
         return self.scene.symbols[cell.symbol][0].role
 
-    def _fill(self, piece: Piece, shape: int = 0) -> str:
-        """The colour of a piece, or of another shape of it."""
-        return colour(PAINTS[self.scene.symbols[piece.symbol][shape].role].fill or "ink", "light")
+    def _fill(self, piece: Piece, owner: int | None) -> str:
+        """The colour that a piece has as someone's."""
+        roles = [shape.role for shape in self.scene.symbols[piece.symbol]]
+        role = next((role for role in roles if role.endswith(f"-{owner}")), roles[0])
+        return colour(PAINTS[role].fill or "ink", "light")
 
     def _sign(self, piece: Piece, ground: str) -> tuple[str, Style]:
         if piece.kind == CAPTIVE:
-            return "●", Style(color=self._fill(piece), bgcolor=self._fill(piece, 1))
-        return SIGNS.get(piece.kind, "●"), Style(color=self._fill(piece), bgcolor=ground)
+            return "●", Style(color=self._fill(piece, piece.owner), bgcolor=RED)
+        return SIGNS.get(piece.kind, "●"), Style(color=self._fill(piece, piece.owner), bgcolor=ground)
 
     def _paint(self, canvas: Canvas, line: int, column: int, piece: Piece, ground: str, tone: int) -> None:
         """A piece in squares, two to a character."""
@@ -218,11 +220,11 @@ class _Board:
         if _is_turned(piece):
             return self._fill(piece, _colour_at(piece.symbol[-1], x, y))
         if piece.kind == "tile":
-            return self._fill(piece) if abs(x) < 0.42 else None
+            return self._fill(piece, piece.owner) if abs(x) < 0.42 else None
         away = hypot(x, y * sqrt(3) / 2)
         if piece.kind == CAPTIVE and away < 0.2:
-            return self._fill(piece, 1)
-        return self._fill(piece) if away < 0.39 else None
+            return RED
+        return self._fill(piece, piece.owner) if away < 0.39 else None
 
 
 def _is_turned(piece: Piece) -> bool:

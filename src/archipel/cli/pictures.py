@@ -1,0 +1,76 @@
+"""Files of pictures: a position as SVG or PNG, a game as GIF."""
+
+import time
+from collections.abc import Callable
+from enum import StrEnum
+from pathlib import Path
+
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
+
+from archipel.records import Record
+from archipel.records.files import whole
+from archipel.render.animation import gif
+from archipel.render.png import png
+from archipel.render.svg import svg
+from archipel.rules import BadNotation, Move, State
+from archipel.scene import Scene, scene
+
+PATIENCE = 2.0  # seconds that a person waits without being told why
+
+
+class ThemeName(StrEnum):
+    light = "light"
+    dark = "dark"
+
+
+def last_move(record: Record) -> tuple[State, Move] | tuple[None, None]:
+    """The position before the last move, and the move; nothing if there is none."""
+    if not record.line:
+        return None, None
+    *_, before, _ = record.states()
+    return before, record.line[-1].move
+
+
+def _end(record: Record) -> Scene:
+    before, move = last_move(record)
+    return scene(record.end, before=before, move=move)
+
+
+def write_picture(path: Path, record: Record, theme: ThemeName, width: int | None) -> None:
+    """The end of a record as SVG or PNG, or all of it as GIF, as the file's name asks for; whole or not at all."""
+    form = path.suffix.lower()
+    if form not in PAINTERS:
+        raise BadNotation(f"{path}: a picture's name ends in {', '.join(PAINTERS)}")
+    with whole(path) as file:
+        file.write(PAINTERS[form](record, theme, width))
+
+
+def _svg(record: Record, theme: ThemeName, width: int | None) -> bytes:
+    seen = _end(record)
+    _, _, across, down = seen.box
+    return svg(seen, theme.value, width and round(width * max(1, down / across))).encode()
+
+
+def _png(record: Record, theme: ThemeName, width: int | None) -> bytes:
+    return png(_end(record), theme.value, width or 800)
+
+
+def _gif(record: Record, theme: ThemeName, width: int | None) -> bytes:
+    console = Console(stderr=True)
+    begun = time.monotonic()
+    bar = Progress(TextColumn("positions drawn"), BarColumn(), MofNCompleteColumn(), console=console, transient=True)
+    task = bar.add_task("")
+
+    def told(drawn: int, of: int) -> None:
+        if console.is_terminal and time.monotonic() - begun > PATIENCE:
+            bar.start()
+        bar.update(task, completed=drawn, total=of)
+
+    try:
+        return gif(record, theme.value, width or 480, progress=told)
+    finally:
+        bar.stop()
+
+
+PAINTERS: dict[str, Callable[[Record, ThemeName, int | None], bytes]] = {".svg": _svg, ".png": _png, ".gif": _gif}

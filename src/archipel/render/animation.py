@@ -1,0 +1,67 @@
+"""Whole games as moving pictures."""
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
+from io import BytesIO
+
+from PIL import Image
+
+from archipel.records import Record
+from archipel.render.png import png
+from archipel.render.theme import Theme
+from archipel.scene import Scene, scene
+
+LAST = 3.0  # seconds that the end of the game stays
+COLOURS = 64  # boards have few, and the fewer there are the smaller the file
+SAMPLES = 8  # positions from which the colours are chosen
+
+Box = tuple[float, float, float, float]
+
+
+def gif(
+    record: Record,
+    theme: Theme = "light",
+    width: int = 480,
+    seconds_a_move: float = 1.0,
+    progress: Callable[[int, int], None] = lambda drawn, of: None,
+) -> bytes:
+    """A game from its start to its end, over and over; `progress` hears how many positions of how many are drawn."""
+    scenes = list(_scenes(record))
+    images = []
+    for number, seen in enumerate(scenes, 1):
+        images.append(Image.open(BytesIO(png(seen, theme, width))).convert("RGB"))
+        progress(number, len(scenes))
+    first, *others = _in_few_colours(images)
+    durations = [round(1000 * seconds_a_move)] * len(others) + [round(1000 * LAST)]
+    written = BytesIO()
+    first.save(written, "GIF", save_all=True, append_images=others, duration=durations, loop=0, disposal=1)
+    return written.getvalue()
+
+
+def _scenes(record: Record) -> Iterator[Scene]:
+    """The positions of a game, all in one box that holds what there ever is to see."""
+    states = list(record.states())
+    moves = [None, *(ply.move for ply in record.line)]
+    scenes = [
+        replace(scene(state, before=before, move=move), steps=())
+        for before, state, move in zip([None, *states], states, moves, strict=False)
+    ]
+    box = _around([seen.box for seen in scenes])
+    return (replace(seen, box=box) for seen in scenes)
+
+
+def _around(boxes: Sequence[Box]) -> Box:
+    left, top = (min(box[side] for box in boxes) for side in (0, 1))
+    right, bottom = (max(box[side] + box[side + 2] for box in boxes) for side in (0, 1))
+    return left, top, right - left, bottom - top
+
+
+def _in_few_colours(images: Sequence[Image.Image]) -> list[Image.Image]:
+    """The same colours for all, so that what does not move does not flicker; without dots in plain areas."""
+    chosen = [*images[:: -(-len(images) // SAMPLES)], images[-1]]
+    wide, high = images[0].size
+    strip = Image.new("RGB", (wide, high * len(chosen)))
+    for number, image in enumerate(chosen):
+        strip.paste(image, (0, high * number))
+    palette = strip.quantize(COLOURS, method=Image.Quantize.MEDIANCUT, kmeans=1)
+    return [image.quantize(palette=palette, dither=Image.Dither.NONE) for image in images]
