@@ -11,6 +11,7 @@ from archipel import records
 from archipel.engine import Limit
 from archipel.engine.levels import COUNT
 from archipel.rules import BadNotation, games, position, start
+from archipel.scene import as_json, scene
 from archipel.server import looking, models
 from archipel.server.engines import told
 from archipel.server.looking import Theme
@@ -157,8 +158,14 @@ async def prune(key: Key, given: models.NodeGiven, use: Use) -> Response:
 async def get_scene(key: Key, use: Use, node: At = None, steps: Taken = []) -> Response:  # noqa: B006
     """What is to be seen at a node, with the steps that may be taken next."""
     async with use.rooms.enter(key) as room:
-        _, scene = await use.looks.scene(room, node, steps)
-        return Response(scene, media_type="application/json")
+        _, text = await use.looks.scene(room, node, steps)
+        return Response(text, media_type="application/json")
+
+
+@router.get("/scene", response_model=models.SceneTold)
+async def get_scene_of(use: Use, text: Annotated[str, Query(alias="position", max_length=4096)]) -> Response:
+    """What is to be seen of any position."""
+    return JSONResponse(await use.looks.run(lambda: as_json(scene(position(text)))))
 
 
 @router.get("/tables/{key}/why", response_model=models.Why)
