@@ -1,0 +1,160 @@
+"""What every scene keeps, in every game; a new game passes it by being registered."""
+
+import json
+import random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import archipel
+from archipel import State
+from archipel.scene import NoPicture, Scene, as_json, next_steps, scene, sketch, why_not
+from archipel.scene.scene import Piece
+from tests.play import VARIANTS, random_game, random_moves, random_states
+
+every_variant = pytest.mark.parametrize(("game", "variant"), VARIANTS)
+SEEDS = st.integers(0, 10**6)
+
+
+def with_last_move(game: str, variant: str, seed: int, ply: int) -> Scene:
+    states, moves = random_game(game, variant, seed), random_moves(game, variant, seed)
+    return scene(states[ply], before=states[ply - 1], move=moves[ply - 1])
+
+
+def some_built(state: State, chance: random.Random) -> tuple[str, ...]:
+    """The first steps of some legal move, fewer than all of them."""
+    move = chance.choice(state.legal_moves())
+    return move.steps[: chance.randrange(len(move.steps))]
+
+
+@every_variant
+@given(seed=SEEDS)
+def test_scenes_hold_together(game: str, variant: str, seed: int) -> None:
+    chance = random.Random(seed)
+    for state in random_states(game, variant, seed, 4):
+        seen = scene(state, some_built(state, chance))
+        names = [cell.name for cell in seen.cells]
+        assert len(set(names)) == len(names)
+        assert {step.cell for step in seen.steps if step.cell is not None} <= set(names)
+        ghosts = [ghost for step in seen.steps for ghost in step.ghosts]
+        for item in (*seen.cells, *seen.pieces, *seen.steps, *ghosts):
+            assert item.symbol in seen.symbols or (item in seen.steps and item.symbol == "")
+        for step in seen.steps:
+            assert bool(step.symbol) == (step.cell is not None)
+        assert len({piece.cell for piece in seen.pieces}) == len(seen.pieces)
+        assert set(seen.solids) <= set(seen.symbols)
+
+
+@every_variant
+@given(seed=SEEDS)
+def test_the_box_holds_all_that_is_drawn(game: str, variant: str, seed: int) -> None:
+    for state in random_game(game, variant, seed)[::7]:
+        seen = scene(state)
+        left, top, width, height = seen.box
+        for item in (*seen.cells, *seen.pieces):
+            assert left + 0.5 <= item.x <= left + width - 0.5
+            assert top + 0.5 <= item.y <= top + height - 0.5
+        for label in seen.labels:
+            assert left + 0.1 <= label.x <= left + width - 0.1
+            assert top + 0.1 <= label.y <= top + height - 0.1
+
+
+@every_variant
+def test_scenes_are_json_and_equal_for_equal_positions(game: str, variant: str) -> None:
+    states = random_game(game, variant, 5)
+    for ply in range(1, len(states)):
+        seen = with_last_move(game, variant, 5, ply)
+        plain = as_json(seen)
+        assert json.loads(json.dumps(plain, allow_nan=False))["position"] == states[ply].text
+        assert json.loads(json.dumps(plain)) == json.loads(json.dumps(as_json(with_last_move(game, variant, 5, ply))))
+        assert scene(states[ply]) == scene(archipel.position(states[ply].text))
+
+
+@every_variant
+@given(seed=SEEDS)
+def test_a_step_that_completes_a_move_shows_what_comes_of_it(game: str, variant: str, seed: int) -> None:
+    chance = random.Random(seed)
+    for state in random_states(game, variant, seed, 3):
+        built = some_built(state, chance)
+        seen = scene(state, built)
+        following = next_steps(state, built)
+        assert [step.text for step in seen.steps] == list(following)
+        for step in chance.sample(seen.steps, min(6, len(seen.steps))):
+            move = following[step.text]
+            if move is None:
+                assert step.move is None
+                continue
+            assert step.move == str(move)
+            after = state.play(move)
+            now, then = ({piece.cell: piece for piece in pieces} for pieces in (seen.pieces, scene(after).pieces))
+            assert {cell: piece for cell, piece in then.items() if now.get(cell) != piece} == {
+                ghost.cell: ghost for ghost in step.ghosts
+            }
+            outcome = after.outcome
+            winner = outcome and {state.turn: "win", None: "draw"}.get(outcome.winner, "loss")
+            assert step.effect.ends == winner
+
+
+@every_variant
+@given(seed=SEEDS)
+def test_a_sketch_shows_a_move(game: str, variant: str, seed: int) -> None:
+    chance = random.Random(seed)
+    for state in random_states(game, variant, seed, 3):
+        move = chance.choice(state.legal_moves())
+        drawn = sketch(state, move)
+        then = {piece.cell: piece for piece in scene(state.play(move)).pieces}
+        assert all(then[ghost.cell] == ghost for ghost in drawn.ghosts)
+        assert len(drawn.points) <= len(move.steps)
+        assert json.dumps(as_json(drawn))
+
+
+@every_variant
+@given(seed=SEEDS)
+def test_every_cell_that_is_no_step_says_why(game: str, variant: str, seed: int) -> None:
+    chance = random.Random(seed)
+    for state in (*random_states(game, variant, seed, 2), random_game(game, variant, seed)[-1]):
+        built = some_built(state, chance) if state.turn is not None else ()
+        seen = scene(state, built)
+        cells = {cell.name for cell in seen.cells} | {piece.cell for piece in seen.pieces}
+        for cell in cells - {step.cell for step in seen.steps}:
+            why = why_not(state, built, cell)
+            assert len(why) > 10, why
+            assert "\n" not in why
+            assert not why.endswith("is legal here"), (state.text, built, cell)
+
+
+@every_variant
+@given(
+    seed=SEEDS,
+    built=st.lists(st.sampled_from(["e5", "d1", "0,0a", "!", "swap", "", "zz"]) | st.text(max_size=5), max_size=3),
+    cell=st.sampled_from(["e5", "a1", "0,0", "99,99", "c4.2", "", "zz"]) | st.text(max_size=5),
+)
+def test_nonsense_is_refused_in_words(game: str, variant: str, seed: int, built: list[str], cell: str) -> None:
+    for state in random_states(game, variant, seed, 2):
+        assert why_not(state, built, cell)
+
+
+@every_variant
+def test_the_last_move_is_marked(game: str, variant: str) -> None:
+    states = random_game(game, variant, 6)
+    for ply in range(1, len(states), 5):
+        assert any(mark.kind == "last" for mark in with_last_move(game, variant, 6, ply).marks)
+        assert not any(mark.kind in ("last", "flip") for mark in scene(states[ply]).marks)
+
+
+def test_a_game_without_a_picture_says_so() -> None:
+    class Nim:
+        game = "nim"
+
+    with pytest.raises(NoPicture, match="nim has no picture"):
+        scene(Nim())  # type: ignore[arg-type]
+
+
+def test_pieces_that_stay_are_no_ghosts_though_one_has_just_come() -> None:
+    state = archipel.start("desdemona")
+    after = state.play("d1-d7")
+    seen = scene(after, before=state, move=state.move("d1-d7"))
+    came = Piece("d7", -1.5, -1.5, "amazon-0", "amazon", 0, came_from="d1")
+    assert came in seen.pieces
+    assert not any(step.ghosts for step in seen.steps)
