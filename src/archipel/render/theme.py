@@ -101,6 +101,7 @@ PAINTS: dict[str, Paint] = {
     "tile-curve": Paint(None, "dark", 0.022),
     "tile-edge": Paint(None, "tile-edge", 0.022),
     # Lazo
+    "block": Paint("board"),
     "hole": Paint("hollow", "rim", 0.015),
     "gap": Paint("shade", None, 0.0, 0.3),
     "tile-shadow": Paint("shade", None, 0.0, 0.4),

@@ -1,7 +1,7 @@
 """State -> Scene."""
 
 from collections.abc import Sequence
-from dataclasses import asdict, dataclass, replace
+from dataclasses import dataclass, replace
 from typing import Any
 
 from archipel.rules import ArchipelError, Move, State
@@ -47,15 +47,7 @@ def scene(state: State, built: Sequence[str] = (), *, before: State | None = Non
 
 def _step(look: Picture[Any], state: State, taken: tuple[str, ...], whole: Move | None, now: dict[str, Piece]) -> Step:
     target: Target = look.target(state, taken[-1])
-    effect = Effect()
-    ghosts = look.brings(state, taken, whole)
-    if ghosts is None:
-        if whole is None:
-            ghosts = _new(look.pieces(state, taken), now)
-        else:
-            after = state.play(whole)
-            ghosts = _new(look.pieces(after, ()), now)
-            effect = replace(look.effect(state, whole, after), ends=_ends(state, after))
+    ghosts, effect = look.foresee(state, taken, whole) or _played(look, state, taken, whole, now)
     return Step(
         text=taken[-1],
         cell=target.cell,
@@ -68,6 +60,16 @@ def _step(look: Picture[Any], state: State, taken: tuple[str, ...], whole: Move 
         layer=target.layer,
         z=target.z,
     )
+
+
+def _played(
+    look: Picture[Any], state: State, taken: tuple[str, ...], whole: Move | None, now: dict[str, Piece]
+) -> tuple[tuple[Piece, ...], Effect]:
+    if whole is None:
+        return _new(look.pieces(state, taken), now), Effect()
+    after = state.play(whole)
+    effect = replace(look.effect(state, whole, after), ends=_ends(state, after))
+    return _new(look.pieces(after, ()), now), effect
 
 
 def _new(then: tuple[Piece, ...], now: dict[str, Piece]) -> tuple[Piece, ...]:
@@ -105,12 +107,24 @@ def why_not(state: State, built: Sequence[str], cell: str) -> str:
     try:
         state.move(meant)
     except ArchipelError as error:
-        why = str(error)
-        # Who clicked a cell has not written that move.
-        return f"{cell}: {why.removeprefix(f'{meant}: ')}" if why.startswith(f"{meant}: ") else why
+        # Who clicked a cell has not written a move, so the sentence starts with the cell.
+        whole, why = str(error), str(error).removeprefix(f"{meant}: ")
+        return why if why == whole or why.startswith(cell) else f"{cell}: {why}"
     return f"{meant} is legal here"
 
 
 def as_json(value: Scene | Sketch) -> dict[str, Any]:
     """Plain data, ready to be written as JSON."""
-    return asdict(value)
+    plain: dict[str, Any] = _plain(value)
+    return plain
+
+
+def _plain(value: Any) -> Any:
+    """Several times as fast as dataclasses.asdict, which copies all that it does not know."""
+    if isinstance(value, tuple):
+        return [_plain(part) for part in value]
+    if isinstance(value, dict):
+        return {key: _plain(part) for key, part in value.items()}
+    if hasattr(value, "__dict__"):
+        return {name: _plain(part) for name, part in vars(value).items()}
+    return value

@@ -7,14 +7,13 @@ from archipel.rules import Move
 from archipel.rules.lazo import NONE, SWAP, TILE, Lazo, pyramid
 from archipel.rules.loops import loop_makers
 from archipel.scene.lazo_loop import winning_loop
-from archipel.scene.lazo_tiles import BODY, LAYER, PEG, TIPS, hole_solid, inset, on_screen, outline, place, tile_solid
+from archipel.scene.lazo_tiles import BODY, LAYER, PEG, TIPS, block_solid, inset, on_screen, outline, place, tile_solid
 from archipel.scene.paths import circle, line, ngon, polygon
 from archipel.scene.picture import Frame, Picture, Steps, Target, register
-from archipel.scene.scene import Cell, Count, Label, Mark, Piece, Point, Shape, Solid, Symbol
+from archipel.scene.scene import Cell, Count, Effect, Label, Mark, Piece, Point, Shape, Solid, Symbol
 
 STEP, THREAT, DOT = 0.27, 0.2, 0.045  # radii of what may be clicked, of marks and of the dots of Black's tiles
 GAP = 0.008  # between a tile and its neighbours, on each side
-THICK = 0.55  # the board
 COLOURS = ("white", "black")
 
 _TILE = polygon(inset(outline(BODY), GAP), rounding=0.03)
@@ -33,17 +32,6 @@ def _tile(owner: int, layer: int) -> Symbol:
     )
 
 
-def _slab(radius: float) -> Solid:
-    """The board in space."""
-    ring = ngon(6, radius, first=0.0)
-    sides = [(i, 6 + i, 6 + (i + 1) % 6, (i + 1) % 6) for i in range(6)]
-    return Solid(
-        tuple((round(x, 4), round(y, 4), z) for z in (0.0, -THICK) for x, y in ring),
-        (tuple(range(6)), *sides, tuple(range(11, 5, -1))),
-        "board",
-    )
-
-
 @cache
 def _symbols(layers: int) -> dict[str, Symbol]:
     tiles = {f"{colour}-{z}": _tile(owner, z) for z in range(1, layers + 1) for owner, colour in enumerate(COLOURS)}
@@ -59,7 +47,7 @@ def _symbols(layers: int) -> dict[str, Symbol]:
 def _solids(layers: int) -> dict[str, Solid]:
     solids = tuple(tile_solid(f"tile-{owner}", GAP) for owner in (0, 1))
     tiles = {f"{colour}-{z}": solids[owner] for z in range(1, layers + 1) for owner, colour in enumerate(COLOURS)}
-    return {"hole": hole_solid("hole"), **tiles}
+    return {"hole": block_solid("block"), **tiles}
 
 
 class Table:
@@ -91,7 +79,6 @@ class Table:
                 (self.board.names[row[-1]][1:], row[-1], 0.8),
             )
         )
-        self.slab = _slab(radius)
 
     def mark(self, kind: str, space: int, path: str) -> Mark:
         return Mark(kind, path, self.board.names[space], self.cells[space].layer)
@@ -109,8 +96,7 @@ class LazoPicture(Picture[Lazo]):
         look = table(state.variant)
         cells = tuple(cell for space, cell in enumerate(look.cells) if state.supported(space))
         layers = cells[-1].layer
-        solids = {"backdrop": look.slab, **_solids(layers)}
-        return Frame(look.box, _symbols(layers), cells, look.labels, solids, look.backdrop)
+        return Frame(look.box, _symbols(layers), cells, look.labels, _solids(layers), look.backdrop)
 
     def pieces(self, state: Lazo, built: Steps) -> tuple[Piece, ...]:
         pieces = table(state.variant).pieces
@@ -125,13 +111,14 @@ class LazoPicture(Picture[Lazo]):
             "tiles", of=(state.tiles.count(TILE[0]), state.tiles.count(TILE[1]))
         )
 
-    def brings(self, state: Lazo, taken: Steps, whole: Move | None) -> tuple[Piece, ...] | None:
+    def foresee(self, state: Lazo, taken: Steps, whole: Move | None) -> tuple[tuple[Piece, ...], Effect] | None:
         move = Move(taken)
         # A tile takes no move from the opponent but that to its own space.
-        if move == SWAP or move in _winning(state) or not any(other != move for other in _other(state).legal_moves()):
+        if move == SWAP or not any(other != move for other in _other(state).legal_moves()):
             return None
         look = table(state.variant)
-        return (look.pieces[look.board.by_name[move[0]]][state.to_move],)
+        new = look.pieces[look.board.by_name[move[0]]][state.to_move]
+        return (new,), Effect(ends="win" if move in _winning(state) else None)
 
     def marks(self, state: Lazo, before: Lazo | None, move: Move | None) -> tuple[Mark, ...]:
         look = table(state.variant)

@@ -5,7 +5,7 @@ small hexes: six for its tile, and three for a gap between tiles that is as larg
 hexes have whole coordinates, axial like those of spaces, if the distance between neighbouring spaces is cut in nine.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from math import sqrt
 
 from archipel.geometry.hexes import Hex
@@ -19,6 +19,7 @@ PEG: tuple[Hex, ...] = ((-2, 1), (1, -2), (1, 1))  # and the interiors above it
 BODY = TIPS + PEG
 
 LAYER = sqrt(2 / 3)  # from one layer to the next, and how thick a tile is; its peg is half as thick
+BOARD = 0.55  # how thick the board is
 
 _CORNERS: tuple[Hex, ...] = (
     (-1, 2),
@@ -73,36 +74,54 @@ def inset(ring: list[Hex], by: float) -> list[Point]:
     return drawn_in
 
 
+class _Body:
+    """A body that is being put together from flat faces with small hexes as their plan."""
+
+    def __init__(self, places: Mapping[Hex, Point]) -> None:
+        self.places = places
+        self.points: dict[tuple[Hex, float], int] = {}
+        self.faces: list[tuple[int, ...]] = []
+
+    def face(self, *corners: tuple[Hex, float]) -> None:
+        self.faces.append(tuple(self.points.setdefault(corner, len(self.points)) for corner in corners))
+
+    def tops(self, hexes: Iterable[Hex], z: float) -> None:
+        for small in hexes:
+            self.face(*((corner, z) for corner in corners(small)))
+
+    def undersides(self, hexes: Iterable[Hex], z: float) -> None:
+        for small in hexes:
+            self.face(*((corner, z) for corner in reversed(corners(small))))
+
+    def walls(self, ring: list[Hex], top: float, bottom: float) -> None:
+        for a, b in zip(ring, ring[1:] + ring[:1], strict=True):
+            self.face((a, bottom), (b, bottom), (b, top), (a, top))
+
+    def solid(self, role: str) -> Solid:
+        points = [(*self.places[corner], z) for corner, z in self.points]
+        return Solid(tuple((round(x, 4), round(y, 4), round(z, 4)) for x, y, z in points), tuple(self.faces), role)
+
+
 def tile_solid(role: str, gap: float) -> Solid:
     """A tile in space, its peg below z = 0; `gap` keeps it from its neighbours."""
-    ring, hem = outline(BODY), outline(PEG)
-    points: dict[tuple[Hex, float], int] = {}
-    at = {corner: on_screen(corner) for small in BODY for corner in corners(small)}
-    at |= dict(zip(ring, inset(ring, gap), strict=True))
-
-    def face(corners: Iterable[Hex], z: float) -> tuple[int, ...]:
-        return tuple(points.setdefault((corner, z), len(points)) for corner in corners)
-
-    def walls(ring: list[Hex], top: float, bottom: float) -> list[tuple[int, ...]]:
-        ends = zip(ring, ring[1:] + ring[:1], strict=True)
-        return [face((a, b), bottom) + face((b, a), top) for a, b in ends]
-
-    faces = [
-        *(face(corners(small), LAYER) for small in BODY),
-        *walls(ring, LAYER, 0.0),
-        *(face(reversed(corners(small)), 0.0) for small in TIPS),
-        *walls(hem, 0.0, -LAYER / 2),
-        *(face(reversed(corners(small)), -LAYER / 2) for small in PEG),
-    ]
-    return Solid(tuple((*_rounded(at[corner]), round(z, 4)) for corner, z in points), tuple(faces), role)
+    ring = outline(BODY)
+    places = {corner: on_screen(corner) for small in BODY for corner in corners(small)}
+    body = _Body(places | dict(zip(ring, inset(ring, gap), strict=True)))
+    body.tops(BODY, LAYER)
+    body.walls(ring, LAYER, 0.0)
+    body.undersides(TIPS, 0.0)
+    body.walls(outline(PEG), 0.0, -LAYER / 2)
+    body.undersides(PEG, -LAYER / 2)
+    return body.solid(role)
 
 
-def hole_solid(role: str) -> Solid:
-    """The mouth of a hole of the board, just above its surface."""
-    points = list(dict.fromkeys(corner for small in PEG for corner in corners(small)))
-    faces = tuple(tuple(points.index(corner) for corner in corners(small)) for small in PEG)
-    return Solid(tuple((*_rounded(on_screen(corner)), 0.004) for corner in points), faces, role)
-
-
-def _rounded(point: Point) -> Point:
-    return round(point[0], 4), round(point[1], 4)
+def block_solid(role: str) -> Solid:
+    """What a cell has of the board, with its hole: the board is made of such blocks."""
+    rim = [*TIPS, *((a + 3, b + 3) for a, b in PEG)]
+    body = _Body({corner: on_screen(corner) for small in (*rim, *PEG) for corner in corners(small)})
+    body.tops(rim, 0.0)
+    body.walls(outline(PEG)[::-1], 0.0, -LAYER / 2)
+    body.tops(PEG, -LAYER / 2)
+    body.walls(outline((*rim, *PEG)), 0.0, -BOARD)
+    body.undersides((*rim, *PEG), -BOARD)
+    return body.solid(role)

@@ -11,7 +11,7 @@ from archipel.rules.palago import ORIGIN, TILES, Palago
 from archipel.scene.palago_tiles import HEX, Side, arch, kite, moved, outline, tile, tip
 from archipel.scene.paths import HEX_CORNER, hex_centre, ngon, polygon
 from archipel.scene.picture import Frame, Picture, Steps, Target, register
-from archipel.scene.scene import Cell, Count, Mark, Piece, Shape, Symbol
+from archipel.scene.scene import Cell, Count, Effect, Mark, Piece, Shape, Symbol
 
 SYMBOLS: dict[str, Symbol] = {
     "open": (Shape(HEX, "cell-open"),),
@@ -73,13 +73,13 @@ class PalagoPicture(Picture[Palago]):
     def orders(self, move: Move) -> Iterable[Steps]:
         return (move, move[::-1]) if len(move) == 2 else (move,)
 
-    def brings(self, state: Palago, taken: Steps, whole: Move | None) -> tuple[Piece, ...] | None:
+    def foresee(self, state: Palago, taken: Steps, whole: Move | None) -> tuple[tuple[Piece, ...], Effect] | None:
         *built, new = map(_tile, taken)
         if whole is not None:
             used_up = len(state.layout.tiles) + len(whole) == TILES
             if used_up or any(map(state.layout.ends_game, built)) or _laid(state.layout, *built).ends_game(new):
                 return None
-        return (_piece(*new),)
+        return (_piece(*new),), Effect()
 
     def marks(self, state: Palago, before: Palago | None, move: Move | None) -> tuple[Mark, ...]:
         last = [_tile(step)[0] for step in move or ()]

@@ -68,10 +68,10 @@ class Picture(ABC, Generic[AnyState]):
     def meant(self, state: AnyState, built: Steps, cell: str) -> str:
         """The text of a move that someone may mean who clicks a cell which is no next step."""
 
-    def brings(self, state: AnyState, taken: Steps, whole: Move | None) -> tuple[Piece, ...] | None:
-        """The pieces that are new with the last of these steps, if that is known without playing the move.
+    def foresee(self, state: AnyState, taken: Steps, whole: Move | None) -> tuple[tuple[Piece, ...], Effect] | None:
+        """The pieces that are new with the last of these steps, and what the move does if that makes it whole.
 
-        It saves time where there are many moves. None if more may change, or if the game may end with it.
+        For games with many moves, of which most just bring a piece: None if the move must be played to be known.
         """
         return None
 
