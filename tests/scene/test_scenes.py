@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 import archipel
 from archipel import State
 from archipel.scene import NoPicture, Scene, as_json, next_steps, scene, sketch, why_not
-from archipel.scene.scene import Piece
+from archipel.scene.scene import Cell, Piece
 from tests.play import VARIANTS, random_game, random_moves, random_states
 
 every_variant = pytest.mark.parametrize(("game", "variant"), VARIANTS)
@@ -38,10 +38,10 @@ def test_scenes_hold_together(game: str, variant: str, seed: int) -> None:
         assert len(set(names)) == len(names)
         assert {step.cell for step in seen.steps if step.cell is not None} <= set(names)
         ghosts = [ghost for step in seen.steps for ghost in step.ghosts]
-        for item in (*seen.cells, *seen.pieces, *seen.steps, *ghosts):
-            assert item.symbol in seen.symbols or (item in seen.steps and item.symbol == "")
+        items: list[Cell | Piece] = [*seen.cells, *seen.pieces, *ghosts]
+        assert {item.symbol for item in items} <= set(seen.symbols)
         for step in seen.steps:
-            assert bool(step.symbol) == (step.cell is not None)
+            assert step.symbol == "" if step.cell is None else step.symbol in seen.symbols
         assert len({piece.cell for piece in seen.pieces}) == len(seen.pieces)
         assert set(seen.solids) <= set(seen.symbols)
 
@@ -52,7 +52,8 @@ def test_the_box_holds_all_that_is_drawn(game: str, variant: str, seed: int) -> 
     for state in random_game(game, variant, seed)[::7]:
         seen = scene(state)
         left, top, width, height = seen.box
-        for item in (*seen.cells, *seen.pieces):
+        items: list[Cell | Piece] = [*seen.cells, *seen.pieces]
+        for item in items:
             assert left + 0.5 <= item.x <= left + width - 0.5
             assert top + 0.5 <= item.y <= top + height - 0.5
         for label in seen.labels:
