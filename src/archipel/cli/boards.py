@@ -22,11 +22,17 @@ def draw(state: State, built: Sequence[str] = (), *, before: State | None = None
         print(board(state))
         return
     console = Console(highlight=False)
-    picture = scene(state, built, before=before, move=move)
-    console.print(terminal.picture(picture, console.width, console.height - BESIDE))
-    console.print(terminal.counts(picture))
+    seen = scene(state, built, before=before, move=move)
+    console.print(terminal.picture(seen, console.width, console.height - BESIDE, console.color_system or ""))
+    console.print(terminal.counts(seen, state.players))
 
 
-def signs(state: State) -> str:
-    """What the signs on the board mean."""
-    return terminal.legend(scene(state), state.players) if in_colour() else legend(state)
+def explain_signs(state: State) -> None:
+    """What the signs on the board mean, and how a move is written."""
+    signs, *others = legend(state).splitlines() or [""]
+    if in_colour():
+        console = Console(highlight=False)
+        console.print(terminal.legend(scene(state), console.color_system or ""))
+    else:
+        print(signs)
+    print("\n".join(others))

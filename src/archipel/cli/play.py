@@ -14,7 +14,7 @@ from typing import Annotated
 import typer
 
 from archipel import records
-from archipel.cli.boards import draw, in_colour, signs
+from archipel.cli.boards import draw, explain_signs, in_colour
 from archipel.cli.output import explain, named
 from archipel.cli.seats import PEOPLE, Seats, seats, thought
 from archipel.cli.show import nth
@@ -106,7 +106,10 @@ class Session:
         return None if self.record.stated != OPEN else self.state.turn
 
     def run(self) -> None:
-        self.help()
+        if in_colour():  # all of it would push the board off a small screen
+            print("Type a move, ? for the legal ones, or help.")
+        else:
+            self.help()
         self.show()
         try:
             while True:
@@ -153,7 +156,7 @@ class Session:
 
     def help(self) -> None:
         print(HELP)
-        print(signs(self.state))
+        explain_signs(self.state)
 
     def show(self) -> None:
         line = self.record.line

@@ -1,0 +1,50 @@
+"""Scenes in colour, for a terminal."""
+
+from rich.text import Text
+
+from archipel.render.terminal.board import MARKS, NAME, Board, Size
+from archipel.render.terminal.canvas import Look, Shade
+from archipel.rules.arches import WAYS
+from archipel.scene import Scene
+
+# The first that fits is taken. Tiles that show the colours of both players need more room than a sign.
+SIZES = (Size(6, 3), Size(6, 2), Size(4, 1), Size(2, 1))
+TILE_SIZES = (Size(6, 3), Size(6, 2), Size(6, 1), Size(4, 1), Size(2, 1))
+MEANINGS = {"last": "moved", "flip": "turned", "threat": "threat", "win": "won"}
+
+
+def picture(scene: Scene, columns: int = 80, lines: int = 20, system: str = "truecolor") -> Text:
+    """A scene in so many columns and lines, if it can be made so small; `system` is rich's name for the colours."""
+    for size in TILE_SIZES if f"tile-{WAYS[0]}" in scene.symbols else SIZES:
+        canvas = Board(scene, size).drawn(columns)
+        _, _, wide, high = canvas.box
+        if wide <= columns and high <= lines:
+            break
+    return canvas.text(system)
+
+
+def counts(scene: Scene, players: tuple[str, str]) -> str:
+    """What is counted for the players, in a line."""
+    told = [
+        f"{count.kind} {count.total}"
+        if count.of is None
+        else f"{count.kind} {players[0]} {count.of[0]}, {players[1]} {count.of[1]}"
+        for count in scene.counts
+    ]
+    return "   ".join([*told, *(["a capture is forced"] if scene.forced else [])])
+
+
+def legend(scene: Scene, system: str = "truecolor") -> Text:
+    """What the colours mean."""
+    ground = Shade("ground")
+    parts: list[tuple[str, Look]] = [(" e4 ", Look(NAME, ground)), (" may be played", Look())]
+    occupied = {piece.cell for piece in scene.pieces}
+    if any(step.cell in occupied for step in scene.steps):
+        parts += [(", ", Look()), (" ‹", Look(NAME, ground)), (" may move", Look())]
+    if "captive-0" in scene.symbols:
+        parts += [(", ", Look()), (" ● ", Look(Shade("dark"), Shade("red")))]
+        parts += [(" ", Look()), (" ● ", Look(Shade("light"), Shade("red"))), (" captives", Look())]
+    for kind in MARKS:
+        if kind in MEANINGS:
+            parts += [(", ", Look()), ("  ", Look(ground=Shade(kind))), (f" {MEANINGS[kind]}", Look())]
+    return Text.assemble(*((text, look.style(system)) for text, look in parts))

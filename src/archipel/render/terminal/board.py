@@ -1,0 +1,132 @@
+"""Scenes on a grid of characters: a block of them for each cell."""
+
+from collections import defaultdict
+from collections.abc import Iterator
+from itertools import pairwise, product
+from math import ceil
+from typing import NamedTuple
+
+from archipel.render.terminal.canvas import Canvas, Look, Shade
+from archipel.render.terminal.pieces import fill, is_turned, pixel, sign
+from archipel.scene import Scene
+from archipel.scene.scene import Cell, Piece
+
+GROUNDS = {"cell-outer": "outer", "cell-centre": "centre", "square-1": "outer", "cell-open": "table"}
+FAR = "cell-far"
+MARKS = ("threat", "flip", "last", "built", "win")  # the last of these that is on a cell is seen
+NAME, FAINT, RED = Shade("name"), Shade("faint"), Shade("red")
+APART = 3  # columns between layers
+
+
+class Size(NamedTuple):
+    """Of a cell, in columns and lines."""
+
+    wide: int
+    high: int
+
+
+class Place(NamedTuple):
+    """Where there is something to see."""
+
+    name: str
+    x: float
+    y: float
+    layer: int
+
+
+class Board:
+    """A scene, drawn in one size."""
+
+    def __init__(self, scene: Scene, size: Size) -> None:
+        self.scene, self.size = scene, size
+        self.pieces = {piece.cell: piece for piece in scene.pieces}
+        self.steps = {step.cell for step in scene.steps}
+        self.marks = {mark.cell: mark.kind for kind in MARKS for mark in scene.marks if mark.kind == kind}
+        self.roles = {cell.name: self._role(cell) for cell in scene.cells}
+
+    def drawn(self, columns: int) -> Canvas:
+        """The layers beside each other, and below where there is no more room."""
+        layers: defaultdict[int, list[Place]] = defaultdict(list)
+        for place in self._places():
+            layers[place.layer].append(place)
+        if len(layers) == 1:
+            return self._layer(layers.popitem()[1])
+        canvas = Canvas()
+        top = bottom = left = 0
+        for number, places in sorted(layers.items()):
+            layer = self._layer(places)
+            _, _, wide, high = layer.box
+            if left and left + wide > columns:
+                left, top = 0, bottom + 1
+            canvas.put(top, left, f"layer {number}", Look(bold=True))
+            canvas.paste(layer, top + 1, left)
+            left, bottom = left + wide + APART, max(bottom, top + high + 1)
+        return canvas
+
+    def _places(self) -> Iterator[Place]:
+        """All places but those that are far from the pieces and not asked for."""
+        for piece in self.scene.pieces:
+            if piece.cell not in self.roles:
+                yield Place(piece.cell, piece.x, piece.y, piece.layer)
+        for cell in self.scene.cells:
+            if self.roles[cell.name] != FAR or (self.scene.built and cell.name in self.steps):
+                yield Place(cell.name, cell.x, cell.y, cell.layer)
+
+    def _layer(self, places: list[Place]) -> Canvas:
+        canvas, (wide, high) = Canvas(), self.size
+        rows = sorted({round(place.y, 3) for place in places})
+        pitch = min((below - above for above, below in pairwise(rows)), default=1.0)
+
+        def row_of(y: float) -> int:
+            return round((y - rows[0]) / pitch)
+
+        for label in self.scene.labels if places[0].layer == 1 else ():
+            column = ceil(label.x * wide + (wide - len(label.text) - 1) / 2)
+            canvas.put(row_of(label.y) * high + (high - 1) // 2, column, label.text, Look(dim=True))
+        for place in places:
+            row = row_of(place.y)
+            # Three tones, so that neighbouring hexes differ; squares have two colours of their own.
+            tone = (round(2 * place.x) - 3 * row) // 2 % 3 - 1 if pitch < 1 else 0
+            self._draw(canvas, row * high, round(place.x * wide), place.name, tone)
+        return canvas
+
+    def _draw(self, canvas: Canvas, line: int, column: int, name: str, tone: int) -> None:
+        wide, high = self.size
+        mark, piece = self.marks.get(name), self.pieces.get(name)
+        ground = Shade(mark) if mark else Shade(GROUNDS.get(self.roles.get(name, ""), "ground"), tone)
+        for row in range(high):
+            canvas.put(line + row, column, " " * wide, Look(ground=ground))
+
+        def write(text: str, look: Look, place: float = 0.5) -> None:
+            canvas.put(line + (high - 1) // 2, column + int((wide - len(text)) * place), text, look)
+
+        if piece is None and name in self.steps:
+            short = name.partition(".")[0]  # the layer is told above
+            write(short if len(short) <= wide else "•", Look(NAME, ground))
+        elif piece is None:
+            write("·", Look(FAINT, ground))
+        elif is_turned(piece):
+            self._paint(canvas, line, column, piece, ground, tone)
+            if mark or high == 1:  # one line is too little to see how it is turned
+                look = Look(RED if mark else FAINT, fill(self.scene, piece, 0), bold=bool(mark))
+                write("●" if high > 1 else piece.symbol[-1], look)
+        elif high > 1:
+            self._paint(canvas, line, column, piece, ground, 0)
+            if piece.kind == "amazon":
+                write(*sign(self.scene, piece, ground, 1))
+        else:
+            write(*sign(self.scene, piece, ground, wide))
+        if piece and name in self.steps:
+            write("‹", Look(NAME, ground), place=1)
+
+    def _paint(self, canvas: Canvas, line: int, column: int, piece: Piece, ground: Shade, tone: int) -> None:
+        """A piece in squares, two to a character."""
+        wide, high = self.size
+        for row, place in product(range(high), range(wide)):
+            x = (place + 0.5) / wide - 0.5
+            squares = (pixel(self.scene, piece, x, (row + half) / high - 0.5) for half in (0.25, 0.75))
+            upper, lower = (shade._replace(tone=tone) if shade else ground for shade in squares)
+            canvas.put(line + row, column + place, "▀", Look(upper, lower))
+
+    def _role(self, cell: Cell) -> str:
+        return self.scene.symbols[cell.symbol][0].role
