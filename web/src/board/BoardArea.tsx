@@ -12,11 +12,11 @@ export function BoardArea({ store }: { store: TableStore }) {
   const scene = store.scene.value;
 
   useEffect(() => {
-    const escape = (event: KeyboardEvent) => {
+    const key = (event: KeyboardEvent) => {
       if (event.key === "Escape" && !document.querySelector("dialog[open], details[open]")) store.stepBack();
     };
-    window.addEventListener("keydown", escape);
-    return () => window.removeEventListener("keydown", escape);
+    window.addEventListener("keydown", key);
+    return () => window.removeEventListener("keydown", key);
   }, [store]);
 
   if (!scene) return <div class="stage waiting">{texts().loading}</div>;
@@ -97,20 +97,16 @@ function Under({ store, scene }: { store: TableStore; scene: Scene }) {
   const hovered = steps.find((step) => step.text === store.hovered.value?.text);
   const most = Math.max(0, ...steps.map((step) => step.effect.captures.length));
   const building = store.built.value.length > 0;
+  const forced = scene.forced && steps.length > 0 && !building;
+  const caption =
+    hovered && hovered.cell !== null
+      ? t.stepName([...store.built.value.map((step) => step.text), hovered.text].join(" "), hovered.effect)
+      : building
+        ? t.finishMove
+        : forced && t.mustCapture(most);
   return (
     <div class="under">
-      <p class="caption">
-        {hovered && hovered.cell !== null
-          ? t.stepName(
-              [...store.built.value.map((step) => step.text), hovered.text].join(" "),
-              hovered.effect,
-            )
-          : building
-            ? t.finishMove
-            : scene.forced && steps.length
-              ? t.mustCapture(most)
-              : " "}
-      </p>
+      <p class={forced ? "caption must" : "caption"}>{caption}</p>
       <div class="said">
         {said.map((step) => (
           <button

@@ -1,14 +1,22 @@
 import { useEffect, useRef, useState } from "preact/hooks";
-import type { Scene, Step } from "../api/types";
+import type { Scene, SceneSymbol, Step } from "../api/types";
 import type { TableStore } from "../store/table";
 import { texts } from "../texts";
 import { nearest, towards } from "./compass";
+import { middle } from "./middle";
 import { at, byLayer, Shapes } from "./shapes";
 
 interface Props {
   store: TableStore;
   scene: Scene;
   steps: readonly Step[];
+}
+
+interface Spot {
+  step: Step;
+  aside: { x: number; y: number }; // from the step's place to the middle of its area
+  x: number;
+  y: number;
 }
 
 /** Every next step as a control. One of them is reached by Tab, the others from it by the arrow keys. */
@@ -19,73 +27,97 @@ export function Steps({ store, scene, steps }: Props) {
 
   const element = (text: string) =>
     group.current?.querySelector<SVGGElement>(`[data-step="${CSS.escape(text)}"]`);
+  const spots = byLayer(steps).map((step): Spot => {
+    const aside = middle(scene.symbols[step.symbol]?.[0]?.path ?? "");
+    return { step, aside, x: step.x + aside.x, y: step.y + aside.y };
+  });
   const reached = steps.some((step) => step.text === chosen) ? chosen : steps[0]?.text;
+
+  const reach = (step: Step) => {
+    choose(step.text);
+    element(step.text)?.focus();
+  };
 
   // Whoever plays by keyboard goes on where the last step was taken.
   useEffect(() => {
-    const next = typed.current && nearest(steps, typed.current);
+    const next = typed.current && nearest(spots, typed.current);
     if (!next) return;
     typed.current = null;
-    choose(next.text);
-    element(next.text)?.focus();
+    if (document.activeElement === document.body) reach(next.step);
   }, [steps]);
 
-  const key = (event: KeyboardEvent, step: Step) => {
+  const key = (event: KeyboardEvent, spot: Spot) => {
     if (event.key === "Enter" || event.key === " ") {
       event.preventDefault();
-      typed.current = step;
-      store.take(step);
-      return;
+      typed.current = spot;
+      store.take(spot.step);
+    } else if (event.key.startsWith("Arrow")) {
+      event.preventDefault();
+      const next = towards(spots, spot, event.key);
+      if (next) reach(next.step);
     }
-    const next = towards(steps, step, event.key);
-    if (!event.key.startsWith("Arrow")) return;
-    event.preventDefault();
-    event.stopPropagation();
-    if (!next) return;
-    choose(next.text);
-    element(next.text)?.focus();
   };
 
   const pieces = new Set(scene.pieces.map((piece) => piece.cell));
   const perCell = new Map<string | null, number>();
   for (const step of steps) perCell.set(step.cell, (perCell.get(step.cell) ?? 0) + 1);
-  const look = (step: Step) =>
-    perCell.get(step.cell) !== 1 ? "shared" : step.cell !== null && pieces.has(step.cell) ? "taken" : "free";
+  const look = ({ cell }: Step) =>
+    perCell.get(cell) !== 1 ? "shared" : cell !== null && pieces.has(cell) ? "taken" : "free";
 
   return (
     <g ref={group} class={scene.forced ? "steps forced" : "steps"}>
-      {byLayer(steps).map((step) => (
-        // biome-ignore lint/a11y/useSemanticElements: there is no button in SVG
-        <g
-          key={step.text}
-          role="button"
-          tabIndex={step.text === reached ? 0 : -1}
-          class={`step ${look(step)}`}
-          data-step={step.text}
-          aria-label={texts().stepName(step.text, step.effect)}
-          transform={at(step)}
-          onClick={(event) => {
-            event.stopPropagation();
-            store.take(step);
-          }}
-          onKeyDown={(event) => key(event, step)}
-          onPointerEnter={() => {
-            store.hovered.value = step;
-          }}
-          onPointerLeave={() => {
-            if (store.hovered.value === step) store.hovered.value = null;
-          }}
-          onFocus={() => {
-            store.hovered.value = step;
-          }}
-          onBlur={() => {
-            if (store.hovered.value === step) store.hovered.value = null;
-          }}
-        >
-          <Shapes symbol={scene.symbols[step.symbol]} />
-          <circle class="dot" r="0.1" />
-        </g>
+      {spots.map((spot) => (
+        <StepArea
+          key={spot.step.text}
+          store={store}
+          spot={spot}
+          symbol={scene.symbols[spot.step.symbol]}
+          look={look(spot.step)}
+          reached={spot.step.text === reached}
+          keyDown={(event) => key(event, spot)}
+        />
       ))}
+    </g>
+  );
+}
+
+interface AreaProps {
+  store: TableStore;
+  spot: Spot;
+  symbol: SceneSymbol | undefined;
+  look: "shared" | "taken" | "free"; // the cell offers several steps; there is a piece on it; neither
+  reached: boolean;
+  keyDown(event: KeyboardEvent): void;
+}
+
+function StepArea({ store, spot: { step, aside }, symbol, look, reached, keyDown }: AreaProps) {
+  const point = () => {
+    store.hovered.value = step;
+  };
+  const leave = () => {
+    if (store.hovered.value === step) store.hovered.value = null;
+  };
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: there is no button in SVG
+    <g
+      role="button"
+      tabindex={reached ? 0 : -1}
+      class={`step ${look}`}
+      data-step={step.text}
+      aria-label={texts().stepName(step.text, step.effect)}
+      transform={at(step)}
+      onClick={(event) => {
+        event.stopPropagation();
+        store.take(step);
+      }}
+      onKeyDown={keyDown}
+      onPointerEnter={point}
+      onPointerLeave={leave}
+      onFocus={point}
+      onBlur={leave}
+    >
+      <Shapes symbol={symbol} />
+      <circle class="dot" cx={aside.x} cy={aside.y} r={look === "shared" ? 0.05 : 0.1} />
     </g>
   );
 }

@@ -1,12 +1,16 @@
-import type { Scene } from "../api/types";
+import type { Piece, Scene } from "../api/types";
 import { byLayer, Item, Shapes } from "./shapes";
 
-/** A small board to look at. */
+const ROUND = 0.7; // what is seen round the pieces of a board without edges
+
+/** A small board to look at. Of one without edges only the pieces are seen. */
 export function Still({ scene }: { scene: Scene }) {
+  const edgeless = scene.labels.length === 0;
+  const box = edgeless ? boxOf(scene.pieces) : scene.box;
   return (
-    <svg class="still" viewBox={scene.box.join(" ")} aria-hidden="true">
+    <svg class="still" viewBox={box.join(" ")} aria-hidden="true">
       <Shapes symbol={scene.backdrop} />
-      {scene.cells.map((cell) => (
+      {(edgeless ? [] : scene.cells).map((cell) => (
         <Item key={cell.name} item={cell} symbols={scene.symbols} />
       ))}
       {byLayer(scene.pieces).map((piece) => (
@@ -14,4 +18,10 @@ export function Still({ scene }: { scene: Scene }) {
       ))}
     </svg>
   );
+}
+
+function boxOf(pieces: readonly Piece[]): number[] {
+  const [across, down] = [pieces.map((piece) => piece.x), pieces.map((piece) => piece.y)];
+  const [left, top] = [Math.min(...across) - ROUND, Math.min(...down) - ROUND];
+  return [left, top, Math.max(...across) + ROUND - left, Math.max(...down) + ROUND - top];
 }

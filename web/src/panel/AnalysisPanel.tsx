@@ -28,7 +28,12 @@ export function EvalBar({ store, table }: { store: TableStore; table: Table }) {
     >
       <svg viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true">
         <rect class={roleOf(scene, 1)} width="100" height="1" />
-        <rect class={roleOf(scene, 0)} width="100" height="1" style={{ transform: `scaleX(${first / 100})` }} />
+        <rect
+          class={roleOf(scene, 0)}
+          width="100"
+          height="1"
+          style={{ transform: `scaleX(${first / 100})` }}
+        />
       </svg>
     </div>
   );

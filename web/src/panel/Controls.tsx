@@ -70,6 +70,8 @@ export function Controls({ store, table }: { store: TableStore; table: Table }) 
           type="button"
           data-testid="from-here"
           disabled={over}
+          aria-label={t.fromHereLong}
+          title={t.fromHereLong}
           onClick={() => again(store.scene.value?.position ?? null)}
         >
           {t.fromHere}

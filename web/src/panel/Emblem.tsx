@@ -4,8 +4,11 @@ import { Shapes } from "../board/shapes";
 /** What tells a player's pieces: the first symbol that is theirs alone, and the role that paints it. */
 function ownLook(scene: Scene, player: Player): { role: string; symbol: SceneSymbol | null } | null {
   const places = new Set([...scene.cells, ...scene.steps].map((item) => item.symbol));
-  const has = (symbol: SceneSymbol, owner: number) => symbol.find((shape) => shape.role.endsWith(`-${owner}`));
-  const symbols = Object.entries(scene.symbols).flatMap(([name, symbol]) => (places.has(name) ? [] : [symbol]));
+  const has = (symbol: SceneSymbol, owner: number) =>
+    symbol.find((shape) => shape.role.endsWith(`-${owner}`));
+  const symbols = Object.entries(scene.symbols).flatMap(([name, symbol]) =>
+    places.has(name) ? [] : [symbol],
+  );
   const painted = symbols.find((symbol) => has(symbol, player));
   const role = painted && has(painted, player)?.role;
   if (!role) return null;

@@ -121,16 +121,18 @@ function Walk({ store, table }: { store: TableStore; table: Table }) {
   const atStart = store.node.value === 0;
   const atEnd = !table.nodes.some((node) => node.parent === store.node.value);
   const ways = [
-    { name: t.firstMove, sign: "⏮", off: atStart, walk: () => store.toStart() },
-    { name: t.previousMove, sign: "◀", off: atStart, walk: () => store.back() },
-    { name: t.nextMove, sign: "▶", off: atEnd, walk: () => store.forward() },
-    { name: t.lastMove, sign: "⏭", off: atEnd, walk: () => store.toEnd() },
+    { name: t.firstMove, sign: "M7 6v12M18 6l-8 6 8 6Z", off: atStart, walk: () => store.toStart() },
+    { name: t.previousMove, sign: "M16 6l-8 6 8 6Z", off: atStart, walk: () => store.back() },
+    { name: t.nextMove, sign: "M8 6l8 6-8 6Z", off: atEnd, walk: () => store.forward() },
+    { name: t.lastMove, sign: "M17 6v12M6 6l8 6-8 6Z", off: atEnd, walk: () => store.toEnd() },
   ];
   return (
     <div class="walk">
       {ways.map(({ name, sign, off, walk }) => (
         <button key={name} type="button" aria-label={name} title={name} disabled={off} onClick={walk}>
-          {sign}
+          <svg viewBox="0 0 24 24" aria-hidden="true">
+            <path d={sign} />
+          </svg>
         </button>
       ))}
     </div>

@@ -301,7 +301,8 @@ export class TableStore {
     this.analysis.value = null;
     const { table, scene } = { table: this.table.value, scene: this.scene.value };
     const over = scene?.turn === null && this.shown.value === this.looked();
-    if (this.analysing.value && !document.hidden && table && !over) this.connection.say({ type: "analyse", node: this.node.value, lines: LINES });
+    if (this.analysing.value && !document.hidden && table && !over)
+      this.connection.say({ type: "analyse", node: this.node.value, lines: LINES });
     else this.connection.say({ type: "stop" });
   };
 

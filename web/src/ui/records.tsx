@@ -66,7 +66,7 @@ export function DropZone() {
 
   return (
     <>
-      {over && <div class="drop">{texts().dropRecord}</div>}
+      {over && <div class="dropping">{texts().dropRecord}</div>}
       <div class="refusal" aria-live="assertive">
         {refusal.value && (
           <p class="toast" data-testid="toast">

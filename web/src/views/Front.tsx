@@ -12,9 +12,16 @@ import { SHOWCASE } from "./showcase";
 
 const RECENT = 4;
 
+/** The games as the cards stand; those without a picture come last. */
+async function gamesInOrder(): Promise<Game[]> {
+  const order = Object.keys(SHOWCASE);
+  const place = (game: Game) => (order.includes(game.name) ? order.indexOf(game.name) : order.length);
+  return (await http.games()).sort((one, other) => place(one) - place(other));
+}
+
 export function Front() {
   const t = texts();
-  const { value: games, error } = useLoaded(http.games);
+  const { value: games, error } = useLoaded(gamesInOrder);
   const { value: recent } = useLoaded(() => http.tables(RECENT));
   const [chosen, choose] = useState<string | null>(null);
   const chooser = useRef<HTMLElement>(null);
