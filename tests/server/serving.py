@@ -37,7 +37,8 @@ class Server:
         self.client = httpx.Client(base_url=self.url, timeout=30, trust_env=False)
 
     def _address(self) -> str:
-        assert self.process.stdout and self.process.stderr
+        assert self.process.stdout
+        assert self.process.stderr
         ready, _, _ = select.select([self.process.stdout], [], [], STARTING)
         line = self.process.stdout.readline() if ready else ""
         found = re.search(r"http://\S+", line)

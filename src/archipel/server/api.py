@@ -1,5 +1,6 @@
 """The HTTP API: whatever the page can do, any program can."""
 
+import asyncio
 import io
 from datetime import datetime
 from typing import Annotated, Any, Literal
@@ -250,7 +251,7 @@ async def put_records(request: Request, use: Use) -> Response:
     found = await use.looks.run(lambda: _read(body))
     if not use.creations.take(len(found)):
         raise TooFast("too many tables are opened; wait a second")
-    rooms = [await use.rooms.create(setup, events) for setup, events in found]
+    rooms = await asyncio.gather(*(use.rooms.create(setup, events) for setup, events in found))
     return JSONResponse({"tables": [await room.view() for room in rooms]}, 201)
 
 

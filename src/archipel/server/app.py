@@ -10,14 +10,15 @@ from archipel.server import api, page, sockets
 from archipel.server.errors import answer_errors
 from archipel.server.security import Guard
 from archipel.server.services import Services
+from archipel.server.storage import Storage
 
 
-def application(database: str, hosts: Iterable[str] = ()) -> FastAPI:
-    """An application over a database, which answers to these names and those of this machine."""
+def application(storage: Storage, hosts: Iterable[str] = ()) -> FastAPI:
+    """An application over a storage, which answers to these names and those of this machine."""
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        app.state.services = Services(database)
+        app.state.services = Services(storage)
         yield
         await app.state.services.close()
 

@@ -9,7 +9,7 @@ from contextlib import contextmanager
 import uvicorn
 
 from archipel.server.app import application
-from archipel.server.storage import in_file
+from archipel.server.storage import Storage, in_file
 
 FILE = "archipel.sqlite"
 MOST_MESSAGE = 65_536  # bytes; what is larger does not even reach the application
@@ -42,11 +42,11 @@ def listen(host: str, port: int) -> socket.socket:
 class Server(uvicorn.Server):
     """Stops at the first Ctrl-C or SIGTERM, quietly."""
 
-    def __init__(self, database: str, host: str, ready: Callable[[], None]) -> None:
+    def __init__(self, storage: Storage, host: str, ready: Callable[[], None]) -> None:
         self._ready = ready
         super().__init__(
             uvicorn.Config(
-                application(database, [host]),
+                application(storage, [host]),
                 log_level="warning",
                 access_log=False,
                 ws_max_size=MOST_MESSAGE,
@@ -71,4 +71,8 @@ class Server(uvicorn.Server):
 
 def serve(database: str, host: str, listening: socket.socket, ready: Callable[[], None]) -> None:
     """Serves until stopped; `ready` is called once it listens."""
-    Server(database, host, ready).run([listening])
+    storage = Storage(database)
+    try:
+        Server(storage, host, ready).run([listening])
+    finally:
+        storage.close()

@@ -1,8 +1,8 @@
 """What the server lets in: only its own page and programs on this machine, and of those only so much."""
 
+import re
 import time
 from collections.abc import Iterable
-from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.exceptions import HTTPException
@@ -14,6 +14,7 @@ from archipel.rules import ArchipelError
 MOST_BYTES = 1_000_000  # of a request
 LOCAL = ("localhost", "127.0.0.1", "::1")
 SAFE = ("GET", "HEAD", "OPTIONS")
+_HOST = re.compile(r"(?:\[(?P<address>[0-9a-f:.]+)\]|(?P<name>[^\s:/?#@\[\]]+))(?::[0-9]{1,5})?")
 HEADERS = {
     "Content-Security-Policy": "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; "
     "base-uri 'none'; form-action 'self'; frame-ancestors 'none'; object-src 'none'",
@@ -89,11 +90,9 @@ class Guard:
 
 
 def _name(host: str) -> str | None:
-    """A host without its port."""
-    try:
-        return urlsplit(f"//{host}").hostname
-    except ValueError:
-        return None
+    """A host without its port, or nothing if it is none."""
+    found = _HOST.fullmatch(host.lower())
+    return found and (found["name"] or found["address"])
 
 
 def _same(origin: str, host: str) -> bool:

@@ -13,11 +13,10 @@ MOST_SOCKETS = 1000
 class Services:
     """Rooms over a storage, with engines and eyes."""
 
-    def __init__(self, database: str) -> None:
-        self._storage = Storage(database)
+    def __init__(self, storage: Storage) -> None:
         self.engines = Engines()
         self.looks = Looks()
-        self.rooms = Rooms(self._storage, self.engines)
+        self.rooms = Rooms(storage, self.engines)
         self.creations = Bucket(*CREATIONS)
         self.sockets = 0
 
@@ -26,4 +25,3 @@ class Services:
         self.engines.close()
         self.looks.close()
         await self.rooms.close()
-        self._storage.close()

@@ -1,0 +1,395 @@
+"""Whole games over HTTP and over sockets; what is tried beside them; engines, clocks, records."""
+
+import json
+import random
+import time
+from typing import Any
+
+import pytest
+
+import archipel
+from tests.server.serving import Page, Server
+
+GAMES = list(archipel.games())
+
+
+def moves_of(game: str, seed: int = 1) -> list[str]:
+    """A whole game of random moves."""
+    dice, state, played = random.Random(seed), archipel.start(game), []
+    while moves := state.legal_moves():
+        played.append(str(dice.choice(moves)))
+        state = state.play(played[-1])
+    return played
+
+
+def end_of(game: str, moves: list[str]) -> archipel.State:
+    state = archipel.start(game)
+    for move in moves:
+        state = state.play(move)
+    return state
+
+
+# --- whole games
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_whole_game_over_http(server: Server, game: str) -> None:
+    table = server.table(game)
+    moves = moves_of(game)
+    for ply, move in enumerate(moves):
+        assert (table["turn"], table["outcome"]) == (end_of(game, moves[:ply]).turn, None) if ply % 7 == 0 else True
+        table = server.post(f"/api/tables/{table['id']}/moves", {"move": move})
+    outcome = end_of(game, moves).outcome
+    assert outcome
+    assert table["turn"] is None
+    assert table["outcome"]["winner"] == outcome.winner
+    assert table["outcome"]["reason"] == outcome.reason
+    assert [node["move"] for node in table["nodes"]] == moves
+    refused = server.client.post(f"/api/tables/{table['id']}/moves", json={"move": moves[0]})
+    assert refused.status_code == 409
+    assert "over" in refused.json()["error"]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_whole_game_by_steps_over_a_socket(server: Server, game: str) -> None:
+    """As the page plays: look, take one of the steps that are offered until a move is whole, send it."""
+    dice = random.Random(2)
+    table = server.table(game)
+    with server.socket(table["id"]) as page:
+        node = page.hear("table")["node"]
+        for _ in range(12):
+            move, steps = None, list[str]()
+            while move is None:
+                scene = page.ask("scene", type="look", node=node, steps=steps)["scene"]
+                if not scene["steps"]:
+                    break
+                step = dice.choice(scene["steps"])
+                move, steps = step["move"], [*steps, step["text"]]
+            if move is None:
+                break
+            node = page.ask("done", type="move", node=node, move=move, id=1)["node"]
+        position = page.ask("scene", type="look", node=node)["scene"]["position"]
+    after = server.get(f"/api/tables/{table['id']}")
+    assert position == end_of(game, [made["move"] for made in after["nodes"]]).text
+
+
+def test_a_table_may_start_anywhere(server: Server) -> None:
+    text = archipel.start("iago", "loose").play("e4").text
+    table = server.table("iago", variant="loose", position=text, moves=["d4", "c3"])
+    assert (table["start"], table["live"], table["turn"], table["variant"]) == (text, 2, 1, "loose")
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"game": "chess"},
+        {"variant": "odd"},
+        {"position": "iago/loose 5/6/7/8/9/8/7/6/5 D"},
+        {"position": "iago/standard nonsense D"},
+        {"moves": ["e5"]},
+        {"seats": ["person", "level11"]},
+        {"seats": ["person"]},
+        {"clock": {"base": 0}},
+        {"clock": {"base": 1e99}},
+        {"color": "red"},
+        {"game": 7},
+    ],
+)
+def test_tables_that_make_no_sense_are_refused(server: Server, wrong: dict[str, Any]) -> None:
+    answer = server.client.post("/api/tables", json={"game": "iago", **wrong})
+    assert 400 <= answer.status_code < 500
+    assert list(answer.json()) == ["error"]
+    assert answer.json()["error"]
+
+
+# --- beside the game
+
+
+def test_variations_take_back_resign_and_prune_over_http(server: Server) -> None:
+    at = f"/api/tables/{server.table(moves=['e4', 'g3'])['id']}"
+    table = server.post(f"{at}/moves", {"move": "c3", "node": 0})
+    assert (table["live"], len(table["nodes"])) == (2, 3)
+    again = server.post(f"{at}/moves", {"move": "c3", "node": 0})
+    assert (again["seq"], len(again["nodes"])) == (table["seq"], 3), "it is there already"
+    assert len(server.post(f"{at}/prune", {"node": 3})["nodes"]) == 2
+    assert server.client.post(f"{at}/prune", json={"node": 1}).status_code == 409
+    assert server.client.post(f"{at}/prune", json={"node": 3}).status_code == 404
+    assert server.post(f"{at}/takeback")["live"] == 1
+    table = server.post(f"{at}/resign")
+    assert table["outcome"] == {"winner": 0, "reason": "Light resigned", "score": None}
+    assert server.client.post(f"{at}/resign").status_code == 409
+    assert server.post(f"{at}/takeback")["outcome"] is None
+
+
+def test_everyone_at_a_table_is_told(server: Server) -> None:
+    table = server.table()
+    with server.socket(table["id"]) as one, server.socket(table["id"]) as other:
+        for page in (one, other):
+            assert page.hear()["cause"] == "join"
+        one.send(type="move", node=0, move="e4", id=5)
+        told = [page.hear("table") for page in (one, other)]
+        assert told[0]["table"]["nodes"] == told[1]["table"]["nodes"]
+        assert (told[1]["cause"], told[1]["node"]) == ("move", 1)
+        assert one.hear("done") == {"type": "done", "id": 5, "node": 1}
+        other.send(type="move", node=0, move="c3")
+        assert one.hear("table")["node"] == 2
+        for message, cause, node in (
+            ({"type": "prune", "node": 2}, "prune", 0),
+            ({"type": "takeback"}, "takeback", 0),
+            ({"type": "resign", "player": 1}, "resign", 0),
+        ):
+            other.send(**message)
+            heard = one.hear("table")
+            assert (heard["cause"], heard["node"]) == (cause, node)
+        server.post(f"/api/tables/{table['id']}/takeback")
+        assert one.hear("table")["cause"] == "takeback"
+    with server.socket(table["id"]) as page:
+        assert page.hear()["table"]["seq"] == 6, "whoever comes back gets all of it"
+
+
+def test_a_table_that_is_deleted_is_gone(server: Server) -> None:
+    table = server.table(seats=["level1", "level1"])["id"]
+    with server.socket(table) as page:
+        assert server.client.delete(f"/api/tables/{table}").status_code == 204
+        assert "deleted" in page.hear("error")["error"]
+    for answer in (
+        server.client.get(f"/api/tables/{table}"),
+        server.client.delete(f"/api/tables/{table}"),
+        server.client.post(f"/api/tables/{table}/moves", json={"move": "e4"}),
+    ):
+        assert answer.status_code == 404
+    with server.socket(table) as page:
+        assert "no table" in page.hear("error")["error"]
+
+
+def test_tables_are_listed_newest_first(server: Server) -> None:
+    one, other = server.table(), server.table("lazo")
+    server.post(f"/api/tables/{one['id']}/moves", {"move": "e4"})
+    listed = server.get("/api/tables", params={"limit": 2})["tables"]
+    assert [row["id"] for row in listed] == [one["id"], other["id"]]
+    assert (listed[0]["ply"], listed[0]["turn"]) == (1, 1)
+    assert listed[0]["position"] == archipel.start("iago").play("e4").text
+
+
+# --- looking
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_scenes_are_the_same_over_http_and_sockets(server: Server, game: str) -> None:
+    table = server.table(game, moves=moves_of(game)[:4])["id"]
+    scene = server.get(f"/api/tables/{table}/scene")
+    assert scene["position"] == end_of(game, moves_of(game)[:4]).text
+    with server.socket(table) as page:
+        assert page.ask("scene", type="look", node=4)["scene"] == scene
+
+
+def test_why_a_cell_is_no_step(server: Server) -> None:
+    table = server.table()["id"]
+    why = server.get(f"/api/tables/{table}/why", params={"cell": "e5"})["why"]
+    assert why.startswith("e5 is the centre")
+    with server.socket(table) as page:
+        assert page.ask("why", type="why", node=0, cell="e5", id=3) == {"type": "why", "id": 3, "why": why}
+
+
+def test_nodes_that_are_not_there_are_not_found(server: Server) -> None:
+    table = server.table()["id"]
+    for path in ("scene?node=9", "why?node=9&cell=e4", "picture?node=9"):
+        assert server.client.get(f"/api/tables/{table}/{path}").status_code == 404
+    assert server.client.post(f"/api/tables/{table}/hint", json={"node": 9}).status_code == 404
+    assert server.client.get(f"/api/tables/{table}/scene?steps=e4&steps=e4").status_code == 400
+
+
+# --- engines
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_levels_answer(server: Server, game: str) -> None:
+    table = server.table(game, seats=["level1", "person"])
+    table = server.until(table["id"], lambda now: now["turn"] == 1)
+    assert not table["thinking"]
+    move = str(end_of(game, [node["move"] for node in table["nodes"]]).legal_moves()[0])
+    server.post(f"/api/tables/{table['id']}/moves", {"move": move})
+    table = server.until(table["id"], lambda now: len(now["nodes"]) == 3)
+    assert [node["by"] for node in table["nodes"]] == [0, 1, 0]
+
+
+def test_levels_play_whole_games_by_themselves(server: Server) -> None:
+    table = server.table("lazo", variant="small", seats=["level1", "level2"])
+    table = server.until(table["id"], lambda now: now["outcome"])
+    assert not table["thinking"]
+
+
+def test_nobody_moves_for_an_engine(server: Server) -> None:
+    table = server.table("iago", seats=["level10", "person"])["id"]
+    refused = server.client.post(f"/api/tables/{table}/moves", json={"move": "e4"})
+    assert refused.status_code == 409
+    assert "level10" in refused.json()["error"]
+    server.client.delete(f"/api/tables/{table}")
+
+
+def test_an_answer_that_is_not_wanted_any_more_is_dropped(server: Server) -> None:
+    table = server.table("iago", seats=["person", "level10"])["id"]
+    with server.socket(table) as page:
+        page.hear("table")
+        page.send(type="move", move="e4")
+        assert page.hear("table")["table"]["thinking"]
+        page.send(type="takeback")
+        heard = page.hear("table")
+        assert (heard["cause"], heard["table"]["thinking"], heard["table"]["nodes"]) == ("takeback", False, [])
+        page.send(type="move", move="c3")
+        assert page.hear("table")["table"]["thinking"]
+        answer = page.hear("table")["table"]
+        assert [node["move"] for node in answer["nodes"]][:1] == ["c3"]
+        assert len(answer["nodes"]) == 2
+
+
+def test_hints(server: Server) -> None:
+    table = server.table("desdemona")["id"]
+    hint = server.post(f"/api/tables/{table}/hint")
+    assert hint["move"] in map(str, archipel.start("desdemona").legal_moves())
+    assert len(hint["steps"]) == len(hint["sketch"]["points"]) == 2
+    assert -1 <= hint["value"] <= 1
+    with server.socket(table) as page:
+        heard = page.ask("hint", type="hint", node=0, id=8)
+        assert (heard["id"], heard["node"]) == (8, 0)
+
+
+def test_an_analysis_is_streamed_until_it_is_stopped(server: Server) -> None:
+    table = server.table("iago", moves=["e4"])["id"]
+    with server.socket(table) as page:
+        begun = time.monotonic()
+        page.send(type="analyse", node=1, lines=2)
+        heard = [page.hear("analysis") for _ in range(4)]
+        assert time.monotonic() - begun > 0.6, "at most five a second"
+        assert [told["nodes"] for told in heard] == sorted(told["nodes"] for told in heard)
+        assert all(len(told["lines"]) == 2 and not told["done"] for told in heard)
+        page.send(type="analyse", node=0, lines=1)
+        while page.hear("analysis")["node"] == 1:
+            pass
+        page.send(type="stop")
+        _silent(page)
+
+
+def _silent(page: Page) -> None:
+    """What was on its way may come, then nothing more."""
+    time.sleep(0.5)
+    page.send(type="why", node=0, cell="e5")
+    page.hear("why")
+    with pytest.raises(TimeoutError):
+        page.connection.recv(timeout=0.6)
+
+
+def test_an_analysis_ends_when_all_is_proven(server: Server) -> None:
+    moves = moves_of("lazo", 3)
+    table = server.table("lazo", moves=moves[:-1])["id"]
+    with server.socket(table) as page:
+        page.send(type="analyse", node=len(moves) - 1)
+        while not (told := page.hear("analysis"))["done"]:
+            pass
+        assert told["proven"] in ("win", "loss", "draw")
+
+
+def test_positions_are_analysed(server: Server) -> None:
+    text = archipel.start("palago").text
+    found = server.post("/api/analyse", {"position": text, "limit": {"nodes": 300}, "lines": 2})
+    assert found["nodes"] == 300
+    assert len(found["lines"]) == 2
+    same = server.post("/api/analyse", {"position": text, "limit": {"nodes": 300}, "lines": 2})
+    assert [line["moves"] for line in same["lines"]] == [line["moves"] for line in found["lines"]]
+    over = end_of("lazo", moves_of("lazo")).text
+    assert server.client.post("/api/analyse", json={"position": over}).status_code == 409
+
+
+# --- clocks
+
+
+def test_a_flag_falls_and_everyone_is_told(server: Server) -> None:
+    table = server.table("iago", clock={"base": 1})["id"]
+    with server.socket(table) as page:
+        assert page.hear()["table"]["running"] is None
+        page.send(type="move", move="e4")
+        told = page.hear("table")["table"]
+        assert (told["running"], told["left"][0]) == (1, 1)
+        begun = time.monotonic()
+        heard = page.hear("table")
+        assert 0.5 < time.monotonic() - begun < 3
+        assert heard["cause"] == "time"
+        assert heard["table"]["outcome"] == {"winner": 0, "reason": "Light is out of time", "score": None}
+        assert heard["table"]["left"] == [1, 0]
+        page.send(type="move", move="g3", node=1)
+        assert page.hear("table")["table"]["live"] == 1, "only a variation now"
+
+
+def test_engines_keep_to_their_time(server: Server) -> None:
+    table = server.table("iago", seats=["person", "level10"], clock={"base": 2, "increment": 0})["id"]
+    server.post(f"/api/tables/{table}/moves", {"move": "e4"})
+    told = server.until(table, lambda now: now["turn"] == 0 or now["outcome"])
+    assert told["outcome"] is None
+    assert told["left"][1] > 1
+
+
+# --- records and pictures
+
+
+@pytest.mark.parametrize("form", ["text", "json"])
+def test_records_go_out_and_come_in_again(server: Server, form: str) -> None:
+    table = server.table(moves=["e4", "g3"])["id"]
+    server.post(f"/api/tables/{table}/moves", {"move": "c3", "node": 0})
+    server.post(f"/api/tables/{table}/resign")
+    answer = server.client.get(f"/api/tables/{table}/record", params={"format": form})
+    assert "attachment" in answer.headers["content-disposition"]
+    kind = "application/json" if form == "json" else "text/plain"
+    assert answer.headers["content-type"].startswith(kind)
+    made = server.client.post("/api/records", content=answer.content, headers={"content-type": kind})
+    assert made.status_code == 201
+    (again,) = made.json()["tables"]
+    assert sorted(node["move"] for node in again["nodes"]) == ["c3", "e4", "g3"]
+    assert (again["outcome"]["winner"], again["outcome"]["reason"]) == (1, "Dark resigned")
+    assert again["names"] == ["person", "person"]
+    same = server.client.get(f"/api/tables/{again['id']}/record", params={"format": form})
+    assert same.text == answer.text
+
+
+def test_a_file_of_several_games(server: Server) -> None:
+    text = '[Game "iago"]\n\n1. e4 *\n\n[Game "lazo"]\n\n1. b2 *\n'
+    tables = server.client.post("/api/records", content=text).json()["tables"]
+    assert [table["game"] for table in tables] == ["iago", "lazo"]
+
+
+@pytest.mark.parametrize(
+    "rubbish",
+    [
+        b"",
+        b"hello",
+        b"\xff\xfe\x00",
+        b'{"header": 1}',
+        b'[Game "chess"]\n\n*',
+        b'[Game "iago"]\n\n1. e5 *',
+        b"{" * 5000,
+        b'{"a":' * 5000,
+        b'[Game "iago"]\n\n' + b"(" * 3000,
+        b'[Game "lazo"]\n\n*\n\n' * 101,
+        b"word " * 20_000,
+    ],
+)
+def test_rubbish_is_refused_and_nothing_of_it_kept(server: Server, rubbish: bytes) -> None:
+    before = server.get("/api/tables", params={"limit": 500})
+    answer = server.client.post("/api/records", content=rubbish)
+    assert 400 <= answer.status_code < 500
+    assert answer.json()["error"]
+    assert server.get("/api/tables", params={"limit": 500}) == before
+
+
+@pytest.mark.parametrize(("form", "starts"), [("svg", b"<svg"), ("png", b"\x89PNG"), ("gif", b"GIF8")])
+def test_pictures(server: Server, form: str, starts: bytes) -> None:
+    table = server.table("iago", moves=["e4", "g3"])["id"]
+    for theme in ("light", "dark"):
+        answer = server.client.get(f"/api/tables/{table}/picture", params={"format": form, "theme": theme, "node": 1})
+        assert answer.status_code == 200
+        assert answer.content.startswith(starts)
+
+
+def test_the_games_are_named(server: Server) -> None:
+    games = server.get("/api/games")
+    assert {game["name"]: game["variants"] for game in games} == archipel.games()
+    assert json.dumps(games[1]["players"]) == '["Dark", "Light"]'

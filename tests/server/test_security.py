@@ -1,0 +1,163 @@
+"""Who may use the server, and how much of it."""
+
+import socket
+from contextlib import suppress
+from urllib.parse import urlsplit
+
+import pytest
+from websockets.exceptions import InvalidStatus
+
+from tests.server.serving import Server
+
+
+def port(server: Server) -> int:
+    number = urlsplit(server.url).port
+    assert number
+    return number
+
+
+def raw(server: Server, request: bytes) -> bytes:
+    """What comes back for bytes, until the server closes, or nothing more comes."""
+    with socket.create_connection(("127.0.0.1", port(server)), timeout=10) as connection:
+        connection.sendall(request)
+        connection.settimeout(5)
+        answer = b""
+        with suppress(TimeoutError, ConnectionError):
+            while part := connection.recv(65536):
+                answer += part
+        return answer
+
+
+@pytest.mark.parametrize("name", ["localhost", "LOCALHOST:{port}", "127.0.0.1:{port}", "[::1]:{port}", "localhost:1"])
+def test_its_own_names_are_answered(server: Server, name: str) -> None:
+    assert server.client.get("/api/games", headers={"host": name.format(port=port(server))}).status_code == 200
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["evil.example", "localhost.evil.example", "127.0.0.1.evil.example", "", "[::2]", "a@b", "localhost/x", "[x"],
+)
+def test_other_names_are_not(server: Server, name: str) -> None:
+    """So that no site can make its own name lead to this machine."""
+    answer = server.client.get("/api/games", headers={"host": name})
+    assert answer.status_code == 400
+    assert answer.json()["error"]
+
+
+ORIGINS = ["http://evil.example", "null", "http://localhost:1", "file://", "", "http://127.0.0.1:{port}.evil.example"]
+
+
+@pytest.mark.parametrize("origin", ORIGINS)
+def test_other_sites_change_nothing(server: Server, origin: str) -> None:
+    headers = {"origin": origin.format(port=port(server))}
+    assert server.client.post("/api/tables", json={"game": "iago"}, headers=headers).status_code == 403
+    table = server.table()["id"]
+    assert server.client.delete(f"/api/tables/{table}", headers=headers).status_code == 403
+    with pytest.raises(InvalidStatus) as refused, server.socket(table, additional_headers=headers):
+        pass
+    assert refused.value.response.status_code == 403
+
+
+def test_its_own_page_may(server: Server) -> None:
+    headers = {"origin": f"http://127.0.0.1:{port(server)}"}
+    answer = server.client.post("/api/tables", json={"game": "iago"}, headers=headers)
+    assert answer.status_code == 201
+    with server.socket(answer.json()["id"], additional_headers=headers) as page:
+        page.hear("table")
+
+
+def test_every_answer_has_its_headers(server: Server) -> None:
+    for path in ("/", "/api/games", "/api/tables/none", "/nothing", "/api/openapi.json"):
+        headers = server.client.get(path).headers
+        assert "default-src 'self'" in headers["content-security-policy"]
+        assert "frame-ancestors 'none'" in headers["content-security-policy"]
+        assert headers["x-content-type-options"] == "nosniff"
+        assert headers["referrer-policy"] == "no-referrer"
+        assert "server" not in headers
+
+
+def test_large_requests_are_refused(server: Server) -> None:
+    answer = server.client.post("/api/records", content=b"x" * 1_000_001)
+    assert answer.status_code == 413
+    assert "1000000 bytes" in answer.json()["error"]
+
+
+def test_large_requests_are_refused_also_if_they_do_not_say_so(server: Server) -> None:
+    def parts():  # type: ignore[no-untyped-def]
+        for _ in range(50):
+            yield b"x" * 50_000
+
+    for path in ("/api/records", "/api/tables"):
+        answer = server.client.post(path, content=parts(), headers={"content-type": "application/json"})
+        assert answer.status_code == 413
+
+
+@pytest.mark.parametrize("length", [b"-1", b"abc", b"99999999999999999999", "١".encode()])
+def test_lengths_that_are_none(server: Server, length: bytes) -> None:
+    answer = raw(
+        server,
+        b"POST /api/records HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nContent-Length: "
+        + length
+        + b"\r\n\r\n",
+    )
+    assert answer.split()[1] in (b"400", b"413")
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/../../etc/passwd",
+        "/assets/../../../etc/passwd",
+        "/assets/%2e%2e/%2e%2e/app.py",
+        "/%00",
+        "/app.py",
+        "/migrations/env.py",
+        "/assets/" + "x" * 5000,
+        "//etc/passwd",
+    ],
+)
+def test_no_other_files_are_served(server: Server, path: str) -> None:
+    answer = raw(server, f"GET {path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n".encode())
+    assert answer.split()[1] == b"404"
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "status"),
+    [
+        ("GET", "/api/nothing", 404),
+        ("GET", "/api/tables/none", 404),
+        ("GET", "/api/tables/" + "x" * 3000, 404),
+        ("GET", "/api/tables/%00", 404),
+        ("GET", "/api/tables/%F0%9F", 404),
+        ("PUT", "/api/tables", 405),
+        ("GET", "/api/tables?limit=0", 422),
+        ("GET", "/api/tables?limit=99999999999999999999999", 422),
+        ("GET", "/api/tables?limit=x", 422),
+    ],
+)
+def test_errors_are_sentences(server: Server, method: str, path: str, status: int) -> None:
+    answer = server.client.request(method, path)
+    assert answer.status_code == status
+    assert list(answer.json()) == ["error"]
+    assert answer.json()["error"]
+
+
+@pytest.mark.parametrize(
+    "body", [b"", b"{", b"[]", b"null", b'{"game": "iago"', b"\xff", b"[" * 50_000, b'{"a":' * 50_000]
+)
+def test_bodies_that_are_no_json(server: Server, body: bytes) -> None:
+    answer = server.client.post("/api/tables", content=body, headers={"content-type": "application/json"})
+    assert answer.status_code in (400, 422)
+    assert answer.json()["error"]
+
+
+def test_rubbish_instead_of_requests(server: Server) -> None:
+    for rubbish in (b"\x16\x03\x01hello\r\n\r\n", b"GET\r\n\r\n", b"GET / HTTP/9\r\n\r\n", b"x" * 100_000):
+        raw(server, rubbish)
+    assert server.get("/api/games")
+
+
+def test_tables_are_not_made_without_end(server: Server) -> None:
+    text = '[Game "lazo"]\n\n*\n\n' * 100
+    codes = {server.client.post("/api/records", content=text).status_code for _ in range(8)}
+    assert 429 in codes

@@ -1,0 +1,140 @@
+"""The command: `archipel serve`."""
+
+import os
+import signal
+import socket
+import sqlite3
+import subprocess
+import time
+from pathlib import Path
+
+import pytest
+
+from archipel.server.storage import in_file
+from tests.server.serving import ARCHIPEL, Server, serving
+
+
+def run(*options: str, **environment: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [ARCHIPEL, "serve", "--no-browser", *options],
+        capture_output=True,
+        text=True,
+        timeout=60,
+        env=os.environ | environment,
+    )
+
+
+def test_a_port_that_is_taken(tmp_path: Path) -> None:
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        done = run("--port", str(taken.getsockname()[1]), "--database", in_file(tmp_path / "games.sqlite"))
+    assert done.returncode == 2
+    assert "in use" in done.stderr
+    assert len(done.stderr.splitlines()) == 1
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        ("--port", "70000"),
+        ("--port", "x"),
+        ("--host", "no.such.host.invalid"),
+        ("--database", "nonsense", "--port", "0"),
+    ],
+)
+def test_bad_options_are_one_line(options: tuple[str, ...]) -> None:
+    done = run(*options)
+    assert done.returncode == 2
+    assert len(done.stderr.splitlines()) == 1
+    assert "Traceback" not in done.stderr
+
+
+def test_games_are_kept_in_the_users_folder(tmp_path: Path) -> None:
+    process = subprocess.Popen(
+        [ARCHIPEL, "serve", "--no-browser", "--port", "0"],
+        stdout=subprocess.PIPE,
+        env=os.environ | {"XDG_DATA_HOME": str(tmp_path), "HOME": str(tmp_path)},
+    )
+    assert process.stdout
+    with process.stdout:
+        assert b"http://127.0.0.1:" in process.stdout.readline()
+        process.send_signal(signal.SIGTERM)
+        assert process.wait(30) == 0
+    assert list(tmp_path.rglob("archipel.sqlite"))
+
+
+@pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGTERM])
+def test_it_stops_at_once_whatever_happens(tmp_path: Path, how: signal.Signals) -> None:
+    """With an engine that thinks, an analysis that runs, a clock, and pages that are open."""
+    server = Server(in_file(tmp_path / "games.sqlite"))
+    thinking = server.table("iago", seats=["level10", "level10"])["id"]
+    timed = server.table("iago", clock={"base": 100}, moves=["e4"])["id"]
+    with server.socket(thinking) as page, server.socket(timed) as other:
+        page.send(type="analyse", node=0)
+        page.hear("analysis")
+        other.hear("table")
+        time.sleep(0.5)
+        code, errors, seconds = server.stop(how)
+        assert code in (0, 130)
+        assert errors == ""
+        assert seconds < 5
+    with serving(server.database) as again:
+        table = again.get(f"/api/tables/{timed}")
+        assert table["running"] == 1
+        assert 95 < table["left"][1] < 99.7, "time has passed until it stopped, and not while it was down"
+        again.until(thinking, lambda now: now["thinking"])
+
+
+def test_an_engine_goes_on_when_its_table_is_opened_again(tmp_path: Path) -> None:
+    server = Server(in_file(tmp_path / "games.sqlite"))
+    table = server.table("iago", seats=["person", "level10"])["id"]
+    assert server.post(f"/api/tables/{table}/moves", {"move": "e4"})["thinking"]
+    server.kill()
+    with serving(server.database) as again:
+        assert again.get("/api/tables")["tables"][0]["ply"] == 1
+        assert again.get(f"/api/tables/{table}")["thinking"]
+        again.until(table, lambda now: len(now["nodes"]) == 2)
+
+
+def test_the_same_table_gets_the_same_answer(tmp_path: Path) -> None:
+    """The seed of a level's move comes from the table and the node: killing the server does not change the move."""
+    server = Server(in_file(tmp_path / "games.sqlite"))
+    table = server.table("iago", seats=["person", "level7"], moves=["e4"])["id"]
+    first = server.until(table, lambda now: len(now["nodes"]) == 2)["nodes"][1]["move"]
+    server.kill()
+    path = server.database.removeprefix("sqlite:///")
+    with sqlite3.connect(path) as connection:
+        connection.execute("DELETE FROM events WHERE seq = 2")
+    with serving(server.database) as again:
+        assert again.until(table, lambda now: len(now["nodes"]) == 2)["nodes"][1]["move"] == first
+
+
+def test_two_servers_on_one_file_do_not_disturb_each_other(tmp_path: Path) -> None:
+    database = in_file(tmp_path / "games.sqlite")
+    with serving(database) as one, serving(database) as other:
+        table = one.table()["id"]
+        other.get(f"/api/tables/{table}")
+        one.post(f"/api/tables/{table}/moves", {"move": "e4"})
+        clash = other.client.post(f"/api/tables/{table}/moves", json={"move": "c3"})
+        assert clash.status_code == 409
+        assert "another server" in clash.json()["error"]
+        assert [node["move"] for node in other.get(f"/api/tables/{table}")["nodes"]] == ["e4"]
+        assert other.post(f"/api/tables/{table}/moves", {"move": "c3"})["live"] == 2
+
+
+def test_the_page_says_how_it_is_built_if_it_is_not(server: Server) -> None:
+    answer = server.client.get("/")
+    assert answer.status_code in (200, 503)
+    assert answer.headers["content-type"].startswith("text/html")
+    if answer.status_code == 503:
+        assert "make page" in answer.text
+    for path in ("/play/iago", "/play/iago/loose?seats=person,person", "/table/abc", "/games"):
+        assert server.client.get(path).text == answer.text
+
+
+def test_the_theme_is_served(server: Server) -> None:
+    answer = server.client.get("/theme.css", headers={"accept-encoding": "gzip"})
+    assert answer.headers["content-type"].startswith("text/css")
+    assert answer.headers["content-encoding"] == "gzip"
+    assert "--paper" in answer.text

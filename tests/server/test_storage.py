@@ -1,0 +1,191 @@
+"""Tables on disk, in SQLite and in PostgreSQL."""
+
+import asyncio
+import subprocess
+import sys
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from secrets import token_hex
+from typing import Any
+
+import pytest
+import sqlalchemy as sa
+from alembic.autogenerate import compare_metadata
+from alembic.config import Config
+from alembic.migration import MigrationContext
+from alembic.script import ScriptDirectory
+
+from archipel import server as server_package
+from archipel.server.schema import METADATA, REVISION
+from archipel.server.storage import Clash, NotSaved, Storage, in_file
+
+SETUP = {"start": "iago/standard 5/6/7/8/9/8/7/6/5 D"}
+AT = "2026-11-15T12:00:00.000000Z"
+
+
+@asynccontextmanager
+async def opened(url: str) -> AsyncIterator[Storage]:
+    storage = Storage(url)
+    try:
+        yield storage
+    finally:
+        storage.close()
+
+
+def event(number: int) -> dict[str, Any]:
+    return {"kind": "move", "number": number, "text": "→ “é” 日本"}
+
+
+def test_what_is_saved_is_there_afterwards(database: str) -> None:
+    async def run() -> None:
+        key = token_hex(6)
+        async with opened(database) as storage:
+            await storage.create(key, SETUP, [event(1)], {"ply": 0}, AT)
+            await storage.append(key, 2, event(2), {"ply": 1}, "2026-11-15T12:00:01.000000Z")
+        async with opened(database) as storage:
+            stored = await storage.load(key)
+            assert stored
+            assert stored.setup == SETUP
+            assert stored.events == (event(1), event(2))
+            assert (stored.created, stored.updated) == (AT, "2026-11-15T12:00:01.000000Z")
+            assert await storage.load("nothing") is None
+            await storage.delete(key)
+            assert await storage.load(key) is None
+
+    asyncio.run(run())
+
+
+def test_the_newest_come_first(database: str) -> None:
+    async def run() -> None:
+        async with opened(database) as storage:
+            keys = [token_hex(6) for _ in range(3)]
+            for second, key in enumerate(keys):
+                await storage.create(key, SETUP, [], {"ply": second}, f"2030-01-01T00:00:0{second}.000000Z")
+            await storage.append(keys[0], 1, event(1), {"ply": 9}, "2030-01-01T00:00:09.000000Z")
+            listed = await storage.newest(3)
+            assert [row["id"] for row in listed] == [keys[0], keys[2], keys[1]]
+            assert listed[0]["ply"] == 9
+            for key in keys:
+                await storage.delete(key)
+
+    asyncio.run(run())
+
+
+def test_many_at_once_are_all_saved_in_order(database: str) -> None:
+    async def run() -> None:
+        async with opened(database) as storage:
+            keys = [token_hex(6) for _ in range(20)]
+            await asyncio.gather(*(storage.create(key, SETUP, [], {}, AT) for key in keys))
+
+            async def play(key: str) -> None:
+                for seq in range(1, 21):
+                    await storage.append(key, seq, event(seq), {}, AT)
+
+            await asyncio.gather(*map(play, keys))
+            for key in keys:
+                stored = await storage.load(key)
+                assert stored
+                assert [each["number"] for each in stored.events] == list(range(1, 21))
+                await storage.delete(key)
+
+    asyncio.run(run())
+
+
+def test_of_two_servers_one_is_refused(database: str) -> None:
+    async def run() -> None:
+        async with opened(database) as one, opened(database) as other:
+            key, busy = token_hex(6), token_hex(6)
+            await one.create(key, SETUP, [], {}, AT)
+            await one.create(busy, SETUP, [], {}, AT)
+            await one.append(key, 1, event(1), {}, AT)
+            # The others in the same transaction are saved nevertheless.
+            done = await asyncio.gather(
+                other.append(key, 1, event(7), {}, AT),
+                other.append(busy, 1, event(1), {}, AT),
+                other.create(key, SETUP, [], {}, AT),
+                return_exceptions=True,
+            )
+            assert [type(result) for result in done] == [Clash, type(None), Clash]
+            stored = await other.load(key)
+            assert stored
+            assert stored.events == (event(1),)
+            await one.delete(key)
+            with pytest.raises(Clash):
+                await other.append(key, 2, event(2), {}, AT)
+            await one.delete(busy)
+
+    asyncio.run(run())
+
+
+def test_two_processes_may_write_into_one_database(database: str) -> None:
+    """Each saves a hundred events at tables of its own, and none is lost."""
+    program = """
+import asyncio, sys
+from archipel.server.storage import Storage
+async def run(url, key):
+    storage = Storage(url)
+    await storage.create(key, {}, [], {}, "now")
+    for seq in range(1, 101):
+        await storage.append(key, seq, {"n": seq}, {}, "now")
+    storage.close()
+asyncio.run(run(*sys.argv[1:]))
+"""
+    keys = [token_hex(6) for _ in range(2)]
+    processes = [subprocess.Popen([sys.executable, "-c", program, database, key]) for key in keys]
+    assert [process.wait(120) for process in processes] == [0, 0]
+
+    async def run() -> None:
+        async with opened(database) as storage:
+            for key in keys:
+                stored = await storage.load(key)
+                assert stored
+                assert len(stored.events) == 100
+                await storage.delete(key)
+
+    asyncio.run(run())
+
+
+# --- migrations
+
+
+def test_migrations_lead_to_what_the_code_expects(database: str) -> None:
+    Storage(database).close()
+    Storage(database).close()  # once more changes nothing
+    engine = sa.create_engine(database)
+    with engine.connect() as connection:
+        context = MigrationContext.configure(connection)
+        assert context.get_current_revision() == REVISION
+        assert compare_metadata(context, METADATA) == []
+    engine.dispose()
+
+
+def test_the_newest_migration_is_the_one_that_is_named() -> None:
+    config = Config()
+    config.set_main_option("script_location", str(Path(server_package.__path__[0]) / "migrations"))
+    assert ScriptDirectory.from_config(config).get_heads() == [REVISION]
+
+
+def test_a_database_of_a_newer_version_is_left_alone(tmp_path: Path) -> None:
+    url = in_file(tmp_path / "games.sqlite")
+    Storage(url).close()
+    engine = sa.create_engine(url)
+    with engine.begin() as connection:
+        connection.execute(sa.text("UPDATE alembic_version SET version_num = '9999'"))
+    engine.dispose()
+    with pytest.raises(NotSaved, match="newer"):
+        Storage(url)
+
+
+@pytest.mark.parametrize("url", ["", "nonsense", "sqlite:////nowhere/at/all.sqlite", "no+such://place/x"])
+def test_what_is_no_database_is_refused(url: str) -> None:
+    with pytest.raises(NotSaved):
+        Storage(url)
+
+
+def test_a_file_that_is_no_database_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "games.sqlite"
+    path.write_text("a letter to my aunt " * 100)
+    with pytest.raises(NotSaved, match="not a database"):
+        Storage(in_file(path))
+    assert path.read_text().startswith("a letter")
