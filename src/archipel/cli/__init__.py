@@ -1,34 +1,64 @@
 """The `archipel` command."""
 
 import sys
+from importlib import import_module
 from importlib.metadata import version
 from io import TextIOWrapper
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
+from typer.core import TyperGroup
+from typer.main import get_command
 
-from archipel.cli import analyse, match, perft, play, records, serve, show, study, ugi
 from archipel.cli.output import complain, explain
+from archipel.cli.serve import serve
 from archipel.rules import ArchipelError
 
+# Where each command is: the name of its module, and of the function or the Typer in it.
+COMMANDS = {
+    "games": "show.games",
+    "play": "play.play",
+    "show": "show.show",
+    "analyse": "analyse.analyse",
+    "match": "match.match",
+    "tournament": "match.tournament",
+    "study": "study.study",
+    "serve": "serve.serve",
+    "ugi": "ugi.ugi",
+    "perft": "perft.count",
+    "records": "records.app",
+}
+
+
+class Commands(TyperGroup):
+    """Loads a command when it is asked for: what one of them needs would keep the others waiting."""
+
+    def list_commands(self, ctx: Any) -> list[str]:
+        return list(COMMANDS)
+
+    def get_command(self, ctx: Any, cmd_name: str) -> Any:
+        if cmd_name not in COMMANDS:
+            return None
+        module, name = COMMANDS[cmd_name].split(".")
+        found = getattr(import_module(f"{__name__}.{module}"), name)
+        if isinstance(found, typer.Typer):
+            group = found
+        else:
+            group = typer.Typer(add_completion=False, rich_markup_mode=None)
+            group.command(cmd_name)(found)
+        command = get_command(group)
+        command.name = cmd_name
+        return command
+
+
 app = typer.Typer(
+    cls=Commands,
     help="Play, learn, solve and study Iago, Palago, Lazo and Desdemona.",
     add_completion=False,
     rich_markup_mode=None,
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-app.command("games")(show.games)
-app.command("play")(play.play)
-app.command("show")(show.show)
-app.command("analyse")(analyse.analyse)
-app.command("match")(match.match)
-app.command("tournament")(match.tournament)
-app.command("study")(study.study)
-app.command("serve")(serve.serve)
-app.command("ugi")(ugi.ugi)
-app.command("perft")(perft.count)
-app.add_typer(records.app, name="records")
 
 
 @app.callback(invoke_without_command=True)
@@ -39,7 +69,7 @@ def _options(
     if show_version:
         print(f"archipel {version('archipel')}")
     elif context.invoked_subcommand is None:
-        serve.serve()
+        serve()
 
 
 def main() -> None:

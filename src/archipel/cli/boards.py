@@ -29,10 +29,9 @@ def draw(state: State, built: Sequence[str] = (), *, before: State | None = None
 
 def explain_signs(state: State) -> None:
     """What the signs on the board mean, and how a move is written."""
-    signs, *others = legend(state).splitlines() or [""]
-    if in_colour():
-        console = Console(highlight=False)
-        console.print(terminal.legend(scene(state), console.color_system or ""))
-    else:
-        print(signs)
-    print("\n".join(others))
+    if not in_colour():
+        print(legend(state))
+        return
+    console = Console(highlight=False)
+    console.print(terminal.legend(scene(state), console.color_system or ""))
+    console.print("\n".join(legend(state).splitlines()[1:]), markup=False)  # but what the plain signs mean

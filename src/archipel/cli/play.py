@@ -26,15 +26,16 @@ from archipel.rules import ArchipelError, Move, State, games
 from archipel.scene.picture import Steps
 
 HELP = """\
-Type a move, or its first letters if no other move starts so, or its steps one by one. Also:
+Type a move, its first letters if no other starts so, or its steps one by one.
   ?             the legal moves (? d1: those that start with d1)
-  undo          take the last step or move back; against an engine, back to your turn
+  undo          take back a step or a move (against an engine, its answer too)
   hint          what a strong engine would play
   resign        give the game up
-  save FILE     save the game, as JSON if FILE ends in .json (save! FILE replaces a file)
-  load FILE     go on with a saved game (load FILE 3: the third in it; load! drops this one)
+  save FILE     save the game, as JSON if it ends in .json (save! replaces a file)
+  load FILE     go on with a saved game (load FILE 3: its third; load! drops this)
   help          this; the rules of the games are in docs/games.md
   quit          leave"""
+
 with suppress(ImportError):  # not on every system
     import_module("readline")  # gives input() line editing and history
 

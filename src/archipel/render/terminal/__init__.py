@@ -8,7 +8,7 @@ from archipel.rules.arches import WAYS
 from archipel.scene import Scene
 
 # The first that fits is taken. Tiles that show the colours of both players need more room than a sign.
-SIZES = (Size(6, 3), Size(6, 2), Size(4, 1), Size(2, 1))
+SIZES = (Size(6, 3), Size(6, 2), Size(4, 1), Size(3, 1), Size(2, 1))
 TILE_SIZES = (Size(6, 3), Size(6, 2), Size(6, 1), Size(4, 1), Size(2, 1))
 MEANINGS = {"last": "moved", "flip": "turned", "threat": "threat", "win": "won"}
 
@@ -25,13 +25,9 @@ def picture(scene: Scene, columns: int = 80, lines: int = 20, system: str = "tru
 
 def counts(scene: Scene, players: tuple[str, str]) -> str:
     """What is counted for the players, in a line."""
-    told = [
-        f"{count.kind} {count.total}"
-        if count.of is None
-        else f"{count.kind} {players[0]} {count.of[0]}, {players[1]} {count.of[1]}"
-        for count in scene.counts
-    ]
-    return "   ".join([*told, *(["a capture is forced"] if scene.forced else [])])
+    both = [" : ".join(players)] if any(count.of for count in scene.counts) else []
+    told = [f"{count.kind} {' : '.join(map(str, count.of)) if count.of else count.total}" for count in scene.counts]
+    return "   ".join([*both, *told, *(["a capture is forced"] if scene.forced else [])])
 
 
 def legend(scene: Scene, system: str = "truecolor") -> Text:

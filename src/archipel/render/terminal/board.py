@@ -3,7 +3,7 @@
 from collections import defaultdict
 from collections.abc import Iterator
 from itertools import pairwise, product
-from math import ceil
+from math import ceil, floor
 from typing import NamedTuple
 
 from archipel.render.terminal.canvas import Canvas, Look, Shade
@@ -87,7 +87,7 @@ class Board:
             row = row_of(place.y)
             # Three tones, so that neighbouring hexes differ; squares have two colours of their own.
             tone = (round(2 * place.x) - 3 * row) // 2 % 3 - 1 if pitch < 1 else 0
-            self._draw(canvas, row * high, round(place.x * wide), place.name, tone)
+            self._draw(canvas, row * high, floor(place.x * wide + 0.501), place.name, tone)
         return canvas
 
     def _draw(self, canvas: Canvas, line: int, column: int, name: str, tone: int) -> None:

@@ -36,7 +36,7 @@ def sign(scene: Scene, piece: Piece, ground: Shade, wide: int) -> tuple[str, Loo
         case "amazon":
             return "♛".center(3 if wide > 2 else 1), Look(DARK if own == LIGHT else LIGHT, own)
         case "tile" if wide > 2:
-            return "▐██▌", Look(own, ground)
+            return f"▐{'█' * (wide - 2)}▌", Look(own, ground)
         case "neutral":
             return "◆", Look(own, ground)
         case _:
