@@ -95,6 +95,10 @@ class State(ABC):
     def _moves(self) -> Sequence[Move]:
         """The moves of the side to move, were the game not over."""
 
+    @cached_property
+    def _legal(self) -> frozenset[Move]:
+        return frozenset(self._moves)
+
     @abstractmethod
     def _parse(self, text: str) -> Move:
         """The move that a text writes, legal here or not, or BadNotation."""
@@ -152,14 +156,14 @@ class State(ABC):
 
     def _checked(self, move: Move | str) -> Move:
         if isinstance(move, Move):
-            if not self.outcome and move in self._moves:
+            if not self.outcome and move in self._legal:
                 return move
         elif not isinstance(move, str):
             raise TypeError(f"a move is a Move or its text, not {type(move).__name__}")
         meant = self._parse(str(move))  # a Move of another game is refused here
         if self.outcome:
             raise IllegalMove(f"{meant}: the game is over ({self.outcome.reason})")
-        if meant not in self._moves:
+        if meant not in self._legal:
             why = self._why_not(meant)
             raise IllegalMove(f"{why if why.startswith(str(meant)) else f'{meant}: {why}'}{self._legal_here()}")
         return meant

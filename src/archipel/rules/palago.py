@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property
-from itertools import combinations, product
+from itertools import chain, combinations, product
 from typing import Self
 
 from archipel.geometry import Symmetry
@@ -78,32 +78,34 @@ class Palago(State):
 
     @cached_property
     def _moves(self) -> Sequence[Move]:
+        if not self._left:
+            return []
         if self.variant == "single":
-            cells = self.layout.rim or [ORIGIN]
-            return [Tiles((step,)) for cell in cells for step in _steps(cell)] if self._left else []
+            return [Tiles((step,)) for cell in self.layout.rim or [ORIGIN] for step in _steps(cell)]
         moves = [Tiles((step,)) for cell in self.layout.rim for step in _steps(cell) if step in self._ending]
         return moves + list(self._pairs()) if self._left >= 2 else moves
 
     @cached_property
     def _ending(self) -> frozenset[str]:
         """The tiles that would end the game, put down alone."""
-        return (
-            frozenset(step for cell in self.layout.rim for step in _steps(cell) if self.layout.ends_game(_tile(step)))
-            if self._left
-            else frozenset()
+        return frozenset(
+            step for cell in self.layout.rim for step in _steps(cell) if self.layout.ends_game(_tile(step))
         )
 
     def _pairs(self) -> Iterator[Move]:
-        ending, rim = self._ending, frozenset(self.layout.rim or [ORIGIN])
-        for cell, other in self._cell_pairs():
-            for first, second in product(_steps(cell), _steps(other)):
-                if self.variant == "anywhere":
-                    # Some order in which each is next to an earlier tile and the first does not end the game.
-                    legal = (cell in rim and first not in ending) or (other in rim and second not in ending)
-                else:
-                    legal = first not in ending or second not in ending
-                if legal:
-                    yield Tiles((first, second))
+        """Two tiles each, of which at least one may go down first."""
+        cells, ending = self._cell_pairs(), self._ending
+        # In "anywhere" the first must be next to an earlier tile; and it does not end the game.
+        starts = frozenset(self.layout.rim or [ORIGIN]) if self.variant == "anywhere" else frozenset(chain(*cells))
+        calm = starts - {_tile(step)[0] for step in ending}
+        for places in cells:
+            pairs = map(Tiles, product(*map(_steps, places)))
+            if not calm.isdisjoint(places):
+                yield from pairs
+                continue
+            for pair in pairs:
+                if any(place in starts and step not in ending for place, step in zip(places, pair, strict=True)):
+                    yield pair
 
     def _cell_pairs(self) -> list[tuple[Hex, Hex]]:
         """The pairs of empty cells that two tiles may go on, as far as touching is concerned."""
