@@ -16,13 +16,17 @@ def next_steps(state: State, built: Sequence[str] = ()) -> dict[str, Move | None
 
     A step that completes a move may also be the start of a longer one; then the shorter one is meant.
     """
-    look, taken = picture(state), tuple(built)
+    orders, taken = picture(state).orders, tuple(built)
+    ahead = len(taken)
     found: dict[str, Move | None] = {}
     for move in state.legal_moves():
-        for steps in look.orders(move):
-            if steps[: len(taken)] == taken and len(steps) > len(taken):
-                whole = len(steps) == len(taken) + 1
-                found[steps[len(taken)]] = move if whole else found.get(steps[len(taken)])
+        for steps in orders(move):
+            if len(steps) > ahead and (not ahead or steps[:ahead] == taken):
+                step = steps[ahead]
+                if len(steps) == ahead + 1:
+                    found[step] = move
+                elif step not in found:
+                    found[step] = None
     if taken and not found:
         raise BadSteps(f"no legal move starts with {quote(' '.join(taken))}")
     return found
