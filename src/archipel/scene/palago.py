@@ -23,7 +23,7 @@ MARGIN = HEX_CORNER + 0.25
 INSET = 0.8  # of marks in a cell
 FIRST_CELLS = (ORIGIN, *sorted(cell for cell in neighbours(ORIGIN) if cell > ORIGIN))
 
-_CELL = re.compile(r"-?[0-9]{1,2},-?[0-9]{1,2}")
+_STEP = re.compile(r"-?[0-9]{1,2},-?[0-9]{1,2}[abc]")
 
 
 def _name(cell: Hex) -> str:
@@ -60,7 +60,7 @@ class PalagoPicture(Picture[Palago]):
         return Frame((left, top, width, height), SYMBOLS, cells)
 
     def pieces(self, state: Palago, built: Steps) -> tuple[Piece, ...]:
-        return tuple(_piece(*tile) for tile in (*state.layout.tiles.items(), *map(_tile, built)))
+        return tuple(_piece(*tile) for tile in sorted((*state.layout.tiles.items(), *map(_tile, built))))
 
     def target(self, state: Palago, step: str) -> Target:
         cell, way = _tile(step)
@@ -91,17 +91,15 @@ class PalagoPicture(Picture[Palago]):
         )
 
     def meant(self, state: Palago, built: Steps, cell: str) -> str:
-        clicked = f"{cell}{WAYS[0]}"
-        if not _CELL.fullmatch(cell):
-            return clicked
-        place = _tile(clicked)[0]
-        alone = state.variant == "single" or place in state.layout.tiles
-        others = (
-            built or []
-            if alone
-            else [f"{_name(near)}{WAYS[0]}" for near in neighbours(place) if near not in state.layout.tiles]
-        )
-        return "+".join(sorted((clicked, *others[:1]), key=_tile))
+        steps = (*built, f"{cell}{WAYS[0]}")
+        if not all(map(_STEP.fullmatch, steps)):
+            return "+".join(steps)
+        place = _tile(steps[-1])[0]
+        if not built and state.variant != "single" and place not in state.layout.tiles:
+            # Of two tiles this would be the first; so it can't be wrong that it is alone.
+            near = [f"{_name(near)}{WAYS[0]}" for near in neighbours(place) if near not in state.layout.tiles]
+            steps = (*steps, *near[:1])
+        return "+".join(sorted(steps, key=_tile))
 
 
 def _stretch(places: Sequence[float], least: float) -> tuple[float, float]:
