@@ -81,9 +81,9 @@ export class Connection {
     if (told.type === "table") this.attempts = 0; // a table that is gone is refused after the socket is open
     const id = "id" in told ? told.id : undefined;
     const waiting = id == null ? undefined : this.waiting.get(id);
-    if (id == null || waiting === undefined) return this.listener.told(told);
-    this.waiting.delete(id);
-    if (told.type === "error") waiting.reject(new Refused(told.error));
+    if (id != null) this.waiting.delete(id);
+    if (!waiting) this.listener.told(told);
+    else if (told.type === "error") waiting.reject(new Refused(told.error));
     else waiting.resolve(told);
   }
 

@@ -7,6 +7,8 @@ import { Steps } from "./Steps";
 import { at, Labels, Shapes } from "./shapes";
 import { usePanZoom } from "./usePanZoom";
 
+const CLOSER = 0.7; // what is seen after a step closer, of what was seen before
+
 interface Props {
   store: TableStore;
   scene: Scene;
@@ -25,75 +27,83 @@ export function Flat({ store, scene, layer }: Props) {
   const t = texts();
 
   return (
-    <div
-      class={edgeless ? "stage edgeless" : "stage"}
-      style={{ "--ratio": `${edgeless ? 1.15 : width / height}` }}
-    >
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: its cells can be clicked to ask why they are no steps */}
-      <svg
-        ref={svg}
-        class="flat"
-        data-testid="board"
-        data-position={scene.position}
-        viewBox={view.join(" ")}
-        role="group"
-        aria-label={t.board(gameName(scene.game))}
-        onContextMenu={(event) => {
-          if (!store.built.value.length) return;
-          event.preventDefault();
-          store.stepBack();
-        }}
-        {...handlers}
+    <>
+      {edgeless && <Zoom zoom={zoom} fit={fit} />}
+      <div
+        class={edgeless ? "stage edgeless" : "stage"}
+        style={{ "--ratio": `${edgeless ? 1.15 : width / height}` }}
       >
-        <Shapes symbol={scene.backdrop} />
-        <g class="cells">
-          {scene.cells
-            .filter((cell) => cell.layer <= highest)
-            .map((cell) => (
-              // biome-ignore lint/a11y/noStaticElementInteractions: what can be done by keyboard are the steps
-              // biome-ignore lint/a11y/useKeyWithClickEvents: likewise
-              <g
-                key={cell.name}
-                data-cell={cell.name}
-                transform={at(cell)}
-                onClick={() => void store.clickCell(cell.name)}
-              >
-                <Shapes symbol={scene.symbols[cell.symbol]} />
-              </g>
-            ))}
-        </g>
-        <Pieces scene={scene} highest={highest} />
-        <Marks marks={scene.marks} highest={highest} />
-        <Labels labels={scene.labels} />
-        {hovered && <Preview scene={scene} step={hovered} />}
-        <Steps store={store} scene={scene} steps={onBoard} />
-        <Sketches store={store} scene={scene} />
-      </svg>
-      {edgeless && (
-        <div class="zoom">
-          <button
-            type="button"
-            data-testid="zoom-in"
-            aria-label={t.zoomIn}
-            title={t.zoomIn}
-            onClick={() => zoom(0.7)}
-          >
-            +
-          </button>
-          <button
-            type="button"
-            data-testid="zoom-out"
-            aria-label={t.zoomOut}
-            title={t.zoomOut}
-            onClick={() => zoom(1 / 0.7)}
-          >
-            −
-          </button>
-          <button type="button" data-testid="fit" onClick={fit}>
-            {t.fit}
-          </button>
-        </div>
-      )}
+        <svg
+          ref={svg}
+          class="flat"
+          data-testid="board"
+          data-position={scene.position}
+          viewBox={view.join(" ")}
+          role="group"
+          aria-label={t.board(gameName(scene.game))}
+          onContextMenu={(event) => {
+            if (!store.built.value.length) return;
+            event.preventDefault();
+            store.stepBack();
+          }}
+          {...handlers}
+        >
+          <Shapes symbol={scene.backdrop} />
+          <g class="cells">
+            {scene.cells
+              .filter((cell) => cell.layer <= highest)
+              .map((cell) => (
+                // biome-ignore lint/a11y/noStaticElementInteractions: what can be done by keyboard are the steps
+                <g
+                  key={cell.name}
+                  data-cell={cell.name}
+                  transform={at(cell)}
+                  onClick={() => void store.clickCell(cell.name)}
+                >
+                  <Shapes symbol={scene.symbols[cell.symbol]} />
+                </g>
+              ))}
+          </g>
+          <Pieces scene={scene} highest={highest} />
+          <Marks marks={scene.marks} highest={highest} />
+          <Labels labels={scene.labels} />
+          {hovered && <Preview scene={scene} step={hovered} />}
+          <Steps store={store} scene={scene} steps={onBoard} />
+          <Sketches store={store} scene={scene} />
+        </svg>
+      </div>
+    </>
+  );
+}
+
+function Zoom({ zoom, fit }: { zoom(factor: number): void; fit(): void }) {
+  const t = texts();
+  return (
+    <div class="views">
+      <fieldset class="switch">
+        <legend class="unseen">{t.viewOf}</legend>
+        <button
+          type="button"
+          data-testid="zoom-out"
+          aria-label={t.zoomOut}
+          title={t.zoomOut}
+          onClick={() => zoom(1 / CLOSER)}
+        >
+          −
+        </button>
+        <button type="button" data-testid="fit" onClick={fit}>
+          {t.fit}
+        </button>
+        <button
+          type="button"
+          data-testid="zoom-in"
+          aria-label={t.zoomIn}
+          title={t.zoomIn}
+          onClick={() => zoom(CLOSER)}
+        >
+          +
+        </button>
+      </fieldset>
     </div>
   );
 }

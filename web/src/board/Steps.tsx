@@ -98,7 +98,6 @@ function StepArea({ store, spot: { step, aside }, symbol, look, reached, keyDown
     if (store.hovered.value === step) store.hovered.value = null;
   };
   return (
-    // biome-ignore lint/a11y/useSemanticElements: there is no button in SVG
     <g
       role="button"
       tabindex={reached ? 0 : -1}

@@ -16,6 +16,7 @@ import {
   type Object3D,
   PCFShadowMap,
   PerspectiveCamera,
+  Raycaster,
   Scene as Room,
   Vector3,
   WebGLRenderer,
@@ -40,9 +41,10 @@ interface Paint {
 }
 
 const SLACK = 6; // pixels that a finger may slip in a click
-const LOWEST = 0.12;
+const LOWEST = 0.2;
 const HIGHEST = Math.PI / 2 - 0.02;
 const GHOST = 0.55;
+const ABOVE = 0.1; // a place is looked at a little above its ground
 
 /** Draws the solids of a Scene, turned and brought nearer by dragging, wheel and pinch. Draws only when something changed. */
 export class Theatre {
@@ -51,6 +53,7 @@ export class Theatre {
   private readonly renderer: Renderer;
   private readonly things = new Group();
   private readonly ghosts = new Group();
+  private bodies: Mesh[] = [];
   private readonly geometries = new Map<string, BufferGeometry>(); // by symbol
   private readonly paints = new Map<string, Paint>();
   private readonly centre = new Vector3();
@@ -88,6 +91,7 @@ export class Theatre {
     this.scene = scene;
     this.paints.clear();
     empty(this.things);
+    this.bodies = [];
     for (const item of [...scene.cells, ...scene.pieces]) this.put(this.things, item, 1);
     if (first) {
       const [x, y, width, height] = scene.box;
@@ -132,6 +136,7 @@ export class Theatre {
     body.position.set(item.x, item.z, item.y);
     body.castShadow = body.receiveShadow = opacity === 1;
     group.add(body);
+    if (group === this.things) this.bodies.push(body);
     if (!stroke) return;
     const edges = new LineSegments(new EdgesGeometry(geometry, 20), new LineBasicMaterial({ color: stroke }));
     edges.position.copy(body.position);
@@ -187,7 +192,7 @@ export class Theatre {
 
   private drawNow(): void {
     const half = Math.tan((this.camera.fov * Math.PI) / 360) * Math.min(1, this.camera.aspect);
-    const far = (this.radius / half) * this.nearness * 1.02;
+    const far = (this.radius / half) * this.nearness * 0.9;
     const level = Math.cos(this.above) * far;
     this.camera.position.set(
       this.centre.x + Math.sin(this.around) * level,
@@ -209,9 +214,18 @@ export class Theatre {
       spot.set(place.x, place.z, place.y).project(this.camera);
       const [x, y] = [((spot.x + 1) / 2) * width, ((1 - spot.y) / 2) * height];
       element.style.transform = `translate(-50%, -50%) translate(${x.toFixed(1)}px, ${y.toFixed(1)}px)`;
-      element.style.zIndex = `${Math.round((1 - spot.z) * 1e5)}`;
+      const hidden = this.isHidden(place);
+      element.style.zIndex = `${Math.round((1 - spot.z) * 1e5) + (hidden ? 0 : 1e5)}`;
       element.style.width = element.style.height = size;
+      element.classList.toggle("behind", hidden);
     }
+  }
+
+  /** Whether something stands between the viewer and a place. */
+  private isHidden(place: { x: number; y: number; z: number }): boolean {
+    const way = new Vector3(place.x, place.z + ABOVE, place.y).sub(this.camera.position);
+    const sight = new Raycaster(this.camera.position, way.clone().normalize(), 0, way.length() - ABOVE);
+    return sight.intersectObjects(this.bodies, false).length > 0;
   }
 
   // --- Turning -------------------------------------------------------------------------------------------------

@@ -51,7 +51,7 @@ export const en = {
   clock: (base: number, increment: number) =>
     `${base % 60 ? `${base} s` : many(base / 60, "minute", "minutes")}${increment ? ` + ${increment} s a move` : ""}`,
   start: "Start",
-  person: "Person at this screen",
+  person: "Person",
   level: (level: number) => `Level ${level}`,
   levelHints: { 1: "Level 1 · a child can win", 10: "Level 10 · the strongest" } as Record<number, string>,
 
@@ -59,7 +59,6 @@ export const en = {
   yourGames: "Your games",
   allGames: "All your games",
   noGames: "No games yet. The first one is a click away.",
-  openGame: (game: string) => `Open this game of ${game}`,
   delete: "Delete",
   deleteGame: (game: string) => `Delete this game of ${game}`,
   reallyDelete: "Delete this game for good?",
@@ -71,7 +70,6 @@ export const en = {
 
   // a table
   you: "You",
-  personSeat: "Person",
   yourTurn: (player: string) => `Your turn: ${player}`,
   toMove: (player: string) => `${player} to move`,
   thinking: (player: string) => `${player} is thinking…`,

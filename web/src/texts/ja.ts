@@ -44,14 +44,13 @@ export const ja: Texts = {
   clock: (base, increment) =>
     `${base % 60 ? `${base}秒` : `${base / 60}分`}${increment ? ` + 一手${increment}秒` : ""}`,
   start: "開始",
-  person: "この画面の人",
+  person: "人",
   level: (level) => `レベル${level}`,
   levelHints: { 1: "レベル1・子どもでも勝てる", 10: "レベル10・最強" },
 
   yourGames: "あなたの対局",
   allGames: "すべての対局",
   noGames: "まだ対局がありません。クリックひとつで始められます。",
-  openGame: (game) => `この${game}の対局を開く`,
   delete: "削除",
   deleteGame: (game) => `この${game}の対局を削除`,
   reallyDelete: "この対局を完全に削除しますか？",
@@ -62,7 +61,6 @@ export const ja: Texts = {
   opened: (count) => `${count}局を開きました。`,
 
   you: "あなた",
-  personSeat: "人",
   yourTurn: (player) => `あなたの番です（${player}）`,
   toMove: (player) => `${player}の番です`,
   thinking: (player) => `${player}が考えています…`,

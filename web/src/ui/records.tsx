@@ -22,6 +22,7 @@ export function OpenRecord() {
     <label class="file">
       <input
         type="file"
+        aria-label={texts().openRecord}
         data-testid="open-record"
         accept=".txt,.pgn,.json,text/plain,application/json"
         onChange={(event) => {
@@ -30,7 +31,12 @@ export function OpenRecord() {
           if (file) void open(file);
         }}
       />
-      <span>{texts().openRecord}</span>
+      <span title={texts().openRecord}>
+        <svg viewBox="0 0 24 24" aria-hidden="true">
+          <path d="M4 7h6l2 2h8v10H4Z" />
+        </svg>
+        <em>{texts().openRecord}</em>
+      </span>
     </label>
   );
 }

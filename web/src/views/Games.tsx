@@ -6,6 +6,8 @@ import { gameName, playerName, seatName, texts, variantName } from "../texts";
 import { Confirm } from "../ui/Confirm";
 import { useLoaded } from "../ui/useLoaded";
 
+const WHEN = { month: "short", day: "numeric", hour: "numeric", minute: "2-digit" } as const;
+
 /** All the games that were played here. */
 export function Games() {
   const t = texts();
@@ -73,13 +75,10 @@ interface CardProps {
 function GameCard({ table, players, remove }: CardProps) {
   const t = texts();
   const name = gameName(table.game);
-  const when = new Date(table.updated).toLocaleString(locale.value, {
-    dateStyle: "medium",
-    timeStyle: "short",
-  });
+  const when = new Date(table.updated).toLocaleString(locale.value, WHEN);
   return (
     <li class="game-card">
-      <a href={`/table/${table.id}`} aria-label={t.openGame(name)}>
+      <a href={`/table/${table.id}`}>
         <img
           src={http.pictureUrl(table.id, "svg", shownTheme())}
           alt=""
@@ -90,7 +89,7 @@ function GameCard({ table, players, remove }: CardProps) {
         <span class="what">
           <b>{name}</b>
           {table.variant !== "standard" && <span>{variantName(table.variant)}</span>}
-          <span>{table.seats.map((seat) => seatName(seat, t.personSeat)).join(" – ")}</span>
+          <span>{table.seats.map((seat) => seatName(seat, t.person)).join(" – ")}</span>
           <span>
             {table.outcome
               ? table.outcome.winner === null
