@@ -4,7 +4,7 @@ import sys
 from importlib import import_module
 from importlib.metadata import version
 from io import TextIOWrapper
-from typing import Annotated, Any
+from typing import Annotated, Any, cast
 
 import typer
 from typer.core import TyperGroup
@@ -41,14 +41,13 @@ class Commands(TyperGroup):
             return None
         module, name = COMMANDS[cmd_name].split(".")
         found = getattr(import_module(f"{__name__}.{module}"), name)
+        group = typer.Typer(add_completion=False, rich_markup_mode=None)
+        group.callback()(lambda: None)  # a group even with one command
         if isinstance(found, typer.Typer):
-            group = found
+            group.add_typer(found, name=cmd_name)
         else:
-            group = typer.Typer(add_completion=False, rich_markup_mode=None)
             group.command(cmd_name)(found)
-        command = get_command(group)
-        command.name = cmd_name
-        return command
+        return cast(TyperGroup, get_command(group)).get_command(ctx, cmd_name)
 
 
 app = typer.Typer(
