@@ -64,11 +64,11 @@ def test_the_box_holds_all_that_is_drawn(game: str, variant: str, seed: int) -> 
 @every_variant
 def test_scenes_are_json_and_equal_for_equal_positions(game: str, variant: str) -> None:
     states = random_game(game, variant, 5)
-    for ply in range(1, len(states)):
+    for ply in range(1, len(states), 9):
         seen = with_last_move(game, variant, 5, ply)
         plain = as_json(seen)
         assert json.loads(json.dumps(plain, allow_nan=False))["position"] == states[ply].text
-        assert json.loads(json.dumps(plain)) == json.loads(json.dumps(as_json(with_last_move(game, variant, 5, ply))))
+        assert plain == as_json(with_last_move(game, variant, 5, ply))
         assert scene(states[ply]) == scene(archipel.position(states[ply].text))
 
 
