@@ -62,6 +62,7 @@ def pixel(scene: Scene, piece: Piece, x: float, y: float) -> Shade | None:
 
 # Where the white tip of each way is, seen from the middle of the tile; the blue one is opposite.
 _CORNER = 1 / sqrt(3)
+_TIP = _CORNER / 2 + 0.01  # how far tips reach: a little further, or squares on the edge would fall either way
 _TIPS = {
     way: (_CORNER * cos(angle), _CORNER * sin(angle))
     for way, angle in zip(WAYS, (-pi / 2, pi / 6, 5 * pi / 6), strict=True)
@@ -72,8 +73,8 @@ def _colour_at(way: str, x: float, y: float) -> int:
     """Whose colour a tile of Palago has at a place: its tips are round, and a line parts the rest."""
     y *= 2 * _CORNER  # a hex is higher than wide
     tip_x, tip_y = _TIPS[way]
-    if hypot(x - tip_x, y - tip_y) < _CORNER / 2:
+    if hypot(x - tip_x, y - tip_y) < _TIP:
         return 0
-    if hypot(x + tip_x, y + tip_y) < _CORNER / 2:
+    if hypot(x + tip_x, y + tip_y) < _TIP:
         return 1
-    return int(x * tip_x + y * tip_y > 0)
+    return int(x * tip_x + y * tip_y > 0.01)
