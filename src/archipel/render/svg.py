@@ -6,7 +6,7 @@ from html import escape
 from typing import Literal
 
 from archipel.render.text import status
-from archipel.render.theme import Theme, attributes, colour, css
+from archipel.render.theme import Theme, attributes, dark_css
 from archipel.rules import State, position
 from archipel.scene import Scene
 from archipel.scene.scene import Cell, Piece, Step, Symbol
@@ -33,9 +33,9 @@ def svg(scene: Scene, theme: Theme | Literal["auto"] = "light", size: int | None
         f"<desc>{escape(_description(scene, state))}</desc>",
     ]
     if theme == "auto":
-        lines.append(f"<style>\n{css()}.ground {{ fill: var(--paper); }}\n</style>")
+        lines.append(f"<style>\n{dark_css()}</style>")
     lines += [
-        f'<rect class="ground" width="{across}" height="{down}" fill="{colour("paper", paints)}"/>',
+        f'<rect class="ground" width="{across}" height="{down}" {attributes("ground", paints)}/>',
         f'<g transform="scale({unit:.6g}) translate({_number(-left)} {_number(-top)})" '
         'stroke-linejoin="round" stroke-linecap="round">',
         *_shapes(scene, paints, steps),

@@ -42,7 +42,7 @@ COLOURS: dict[str, tuple[str, str]] = {
     "grey-edge": ("#46413c", "#d4cfc6"),
     "blue": ("#245396", "#2f66b3"),
     "tile-edge": ("#8a7658", "#7d8188"),
-    "ivory": ("#cdb68c", "#b09c7b"),
+    "ivory": ("#d3be97", "#b09c7b"),
     "ivory-edge": ("#6f5d42", "#5d4f3b"),
     "ebony": ("#241f1f", "#17171a"),
     "ebony-edge": ("#0c0a0a", "#8d877d"),
@@ -66,6 +66,7 @@ _DARK, _LIGHT = Paint("dark", "dark-edge", 0.03), Paint("light", "light-edge", 0
 _ON_DARK, _ON_LIGHT = Paint(None, "dark-sign", 0.035), Paint("light-sign")
 
 PAINTS: dict[str, Paint] = {
+    "ground": Paint("paper"),
     "label": Paint("label"),
     "board": Paint("board", "rim", 0.04),
     # Iago
@@ -148,6 +149,16 @@ def css() -> str:
     ]
     rules += [f".{role} {{ {_declarations(paint)} }}" for role, paint in PAINTS.items()]
     return "\n".join(rules) + "\n"
+
+
+def dark_css() -> str:
+    """A style sheet that makes a picture painted in light dark, for readers who prefer that; plain colours alone."""
+    rules = []
+    for role, paint in PAINTS.items():
+        fill = f" fill: {colour(paint.fill, 'dark')};" if paint.fill else ""
+        stroke = f" stroke: {colour(paint.stroke, 'dark')};" if paint.stroke else ""
+        rules.append(f".{role} {{{fill}{stroke} }}")
+    return "\n".join(["@media (prefers-color-scheme: dark) {", *rules, "}"]) + "\n"
 
 
 def _properties(theme: Theme) -> str:

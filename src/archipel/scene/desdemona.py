@@ -11,7 +11,7 @@ RING = 0.42  # of marks round a stone
 _MIDDLE = (BOARD.side - 1) / 2
 AT: list[Point] = [(column - _MIDDLE, _MIDDLE - row) for column, row in BOARD.cells]
 
-_SQUARE = polygon(ngon(4, 0.5 * 2**0.5, first=45.0))
+_SQUARE = polygon(ngon(4, 0.503 * 2**0.5, first=45.0))  # a hair too large: no seams
 # A crown whose middle point is an arrow. White's other points end in beads, Black's in lozenges.
 _CROWN = (
     "M-.25 .17L-.36 -.12Q-.22 0 -.07 0L-.07 -.13L-.17 -.13L0 -.42L.17 -.13L.07 -.13L.07 0Q.22 0 .36 -.12L.25 .17Z"
