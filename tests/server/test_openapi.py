@@ -1,0 +1,37 @@
+"""Schemathesis tries whatever the OpenAPI description allows, and what it does not, against a real server."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.server.serving import Server
+
+SCHEMATHESIS = Path(sys.executable).with_name("schemathesis")
+
+
+@pytest.mark.slow
+def test_the_description_holds(server: Server, tmp_path: Path) -> None:
+    """No answer of the kind 500, none that the description does not know, none of another shape than it says."""
+    done = subprocess.run(
+        [
+            SCHEMATHESIS,
+            "run",
+            f"{server.url}api/openapi.json",
+            "--checks=not_a_server_error,status_code_conformance,content_type_conformance,response_schema_conformance",
+            "--phases=examples,coverage,fuzzing,stateful",
+            "--max-examples=15",
+            "--max-failures=5",
+            "--seed=1",
+            "--request-timeout=30",
+            "--no-color",
+            "--max-time=50",
+        ],
+        cwd=tmp_path,
+        capture_output=True,
+        text=True,
+        timeout=280,
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert server.get("/api/games")
