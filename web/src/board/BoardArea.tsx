@@ -35,7 +35,6 @@ export function BoardArea({ store }: { store: TableStore }) {
         <Flat store={store} scene={scene} layer={layer} />
       )}
       <Under store={store} scene={scene} />
-      <Toast store={store} />
     </>
   );
 }
@@ -106,6 +105,7 @@ function Under({ store, scene }: { store: TableStore; scene: Scene }) {
         : forced && t.mustCapture(most);
   return (
     <div class="under">
+      <Toast store={store} />
       <p class={forced ? "caption must" : "caption"}>{caption}</p>
       <div class="said">
         {said.map((step) => (

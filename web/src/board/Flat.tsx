@@ -127,7 +127,7 @@ function Sketches({ store, scene }: { store: TableStore; scene: Scene }) {
           />
         ))
         .reverse()}
-      {hint && <Sketched scene={scene} sketch={hint.sketch} name="?" rank={1} full />}
+      {hint && <Sketched scene={scene} sketch={hint.sketch} rank={1} full />}
     </g>
   );
 }

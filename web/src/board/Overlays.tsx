@@ -1,3 +1,4 @@
+import { Fragment } from "preact";
 import type { Mark, Scene, Sketch, Step } from "../api/types";
 import { at, byLayer, Item } from "./shapes";
 
@@ -7,7 +8,10 @@ export function Marks({ marks, highest }: { marks: readonly Mark[]; highest: num
       {marks
         .filter((mark) => mark.layer <= highest)
         .map((mark) => (
-          <path key={`${mark.kind} ${mark.path}`} class={`mark mark-${mark.kind}`} d={mark.path} />
+          <Fragment key={`${mark.kind} ${mark.path}`}>
+            {mark.kind === "win" && <path class="halo" d={mark.path} />}
+            <path class={`mark mark-${mark.kind}`} d={mark.path} />
+          </Fragment>
         ))}
     </g>
   );
@@ -43,12 +47,12 @@ export function Preview({ scene, step }: { scene: Scene; step: Step }) {
 interface SketchProps {
   scene: Scene;
   sketch: Sketch;
-  name: string; // a number, or a sign
+  name?: string; // its number, if there are several
   rank: number;
   full: boolean; // with the pieces it brings
 }
 
-/** A move drawn onto the board: its way, and its number where it ends. */
+/** A move drawn onto the board: its way, and its number where it ends, or a ring round each step. */
 export function Sketched({ scene, sketch, name, rank, full }: SketchProps) {
   const end = sketch.points.at(-1);
   if (!end) return null;
@@ -64,12 +68,16 @@ export function Sketched({ scene, sketch, name, rank, full }: SketchProps) {
       {sketch.points.length > 1 && (
         <polyline points={sketch.points.map((point) => point.join(",")).join(" ")} />
       )}
-      <g transform={at({ x: end[0], y: end[1] })}>
-        <circle r="0.21" />
-        <text transform="scale(0.01)" font-size="27" text-anchor="middle" y="9.5">
-          {name}
-        </text>
-      </g>
+      {name ? (
+        <g transform={at({ x: end[0], y: end[1] })}>
+          <circle class="badge" r="0.21" />
+          <text transform="scale(0.01)" font-size="27" text-anchor="middle" y="9.5">
+            {name}
+          </text>
+        </g>
+      ) : (
+        sketch.points.map(([x, y]) => <circle key={`${x} ${y}`} class="ring" cx={x} cy={y} r="0.46" />)
+      )}
     </g>
   );
 }

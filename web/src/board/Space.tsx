@@ -1,9 +1,11 @@
 import { useEffect, useRef, useState } from "preact/hooks";
-import type { Scene } from "../api/types";
+import type { Piece, Scene } from "../api/types";
 import { shownTheme } from "../store/settings";
 import type { TableStore } from "../store/table";
 import { gameName, texts } from "../texts";
 import type { Theatre } from "./theatre";
+
+const NONE: Piece[] = [];
 
 interface Props {
   store: TableStore;
@@ -47,7 +49,9 @@ export function Space({ store, scene }: Props) {
   }, [theatre, steps]);
 
   const hovered = steps.find((step) => step.text === store.hovered.value?.text);
-  useEffect(() => theatre?.preview(hovered?.ghosts ?? []), [theatre, hovered]);
+  const line = store.analysis.value?.lines[store.shownLine.value ?? 0];
+  const ghosts = hovered?.ghosts ?? (store.hint.value ?? line)?.sketch.ghosts ?? NONE;
+  useEffect(() => theatre?.preview(ghosts), [theatre, ghosts, scene]);
 
   return (
     <div class="stage space" style={{ "--ratio": "1.15" }}>

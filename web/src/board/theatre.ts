@@ -44,6 +44,7 @@ const SLACK = 6; // pixels that a finger may slip in a click
 const LOWEST = 0.2;
 const HIGHEST = Math.PI / 2 - 0.02;
 const GHOST = 0.55;
+const MARKED = 0.4; // how much of a mark's colour is in what is marked
 const ABOVE = 0.1; // a place is looked at a little above its ground
 
 /** Draws the solids of a Scene, turned and brought nearer by dragging, wheel and pinch. Draws only when something changed. */
@@ -78,7 +79,8 @@ export class Theatre {
     sun.castShadow = true;
     sun.shadow.mapSize.set(2048, 2048);
     Object.assign(sun.shadow.camera, { left: -9, right: 9, top: 9, bottom: -9, far: 40 });
-    sun.shadow.normalBias = 0.03;
+    sun.shadow.bias = -0.0015;
+    sun.shadow.normalBias = 0.04;
     this.room.add(new AmbientLight(0xffffff, 1.5), sun, this.things, this.ghosts);
     this.resizing = new ResizeObserver(() => this.resize());
     this.resizing.observe(host);
@@ -92,7 +94,9 @@ export class Theatre {
     this.paints.clear();
     empty(this.things);
     this.bodies = [];
-    for (const item of [...scene.cells, ...scene.pieces]) this.put(this.things, item, 1);
+    const marks = new Map(scene.marks.map((mark) => [mark.cell, mark.kind]));
+    for (const cell of scene.cells) this.put(this.things, cell, 1);
+    for (const piece of scene.pieces) this.put(this.things, piece, 1, marks.get(piece.cell));
     if (first) {
       const [x, y, width, height] = scene.box;
       this.centre.set(x + width / 2, 0, y + height / 2);
@@ -124,14 +128,20 @@ export class Theatre {
   }
 
   // The scene's y grows towards the viewer of the room, its z upwards.
-  private put(group: Group, item: Placed, opacity: number): void {
+  private put(group: Group, item: Placed, opacity: number, mark?: string): void {
     const solid = this.scene?.solids[item.symbol];
     if (!solid) return;
     const { fill, stroke } = this.paint(solid.role);
+    const light = mark ? this.paint(`mark-${mark}`).stroke : null;
     const geometry = this.geometry(item.symbol, solid);
     const body = new Mesh(
       geometry,
-      new MeshLambertMaterial({ color: fill, side: DoubleSide, transparent: opacity < 1, opacity }),
+      new MeshLambertMaterial({
+        color: light ? fill.clone().lerp(light, MARKED) : fill,
+        side: DoubleSide,
+        transparent: opacity < 1,
+        opacity,
+      }),
     );
     body.position.set(item.x, item.z, item.y);
     body.castShadow = body.receiveShadow = opacity === 1;

@@ -6,7 +6,9 @@ export function statusOf(table: Table): string {
   const t = texts();
   const { outcome, turn, seats } = table;
   if (outcome) {
-    const reason = [outcome.reason, t.score(outcome)].filter(Boolean).join(", ");
+    const told = /\d/.test(outcome.reason); // some reasons tell the score themselves
+    const reason =
+      outcome.score && !told ? `${outcome.reason}, ${outcome.score.join(" – ")}` : outcome.reason;
     return outcome.winner === null
       ? t.drawn(reason)
       : t.won(playerName(table.players[outcome.winner]), reason);

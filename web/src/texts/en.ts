@@ -1,4 +1,4 @@
-import type { Effect, Outcome } from "../api/types";
+import type { Effect } from "../api/types";
 
 const many = (count: number, one: string, more: string) => `${count} ${count === 1 ? one : more}`;
 
@@ -75,7 +75,6 @@ export const en = {
   thinking: (player: string) => `${player} is thinking…`,
   won: (player: string, reason: string) => `${player} wins: ${reason}`,
   drawn: (reason: string) => `Draw: ${reason}`,
-  score: (outcome: Outcome) => (outcome.score ? `${outcome.score[0]} – ${outcome.score[1]}` : ""),
   winner: "Winner",
   mustCapture: (most: number) => `You must capture the most: ${most}`,
   finishMove: "Now the next step of your move.",

@@ -66,7 +66,6 @@ export const ja: Texts = {
   thinking: (player) => `${player}が考えています…`,
   won: (player, reason) => `${player}の勝ち：${reason}`,
   drawn: (reason) => `引き分け：${reason}`,
-  score: (outcome) => (outcome.score ? `${outcome.score[0]} – ${outcome.score[1]}` : ""),
   winner: "勝者",
   mustCapture: (most) => `最も多く捕らえる手が義務です：${most}個`,
   finishMove: "手の続きを選んでください。",

@@ -1,0 +1,42 @@
+import { expect, test } from "vitest";
+import { parseClock, parsePlay, playPath } from "../src/store/links";
+
+test.each([
+  ["iago", ["e4", "d4", "!e5"]],
+  ["palago", ["0,0a+1,-1c", "-2,3b+-2,4b", "2,0a"]],
+  ["lazo", ["d4", "swap", "c4.2"]],
+  ["desdemona", ["d1-d7", "a4-c6/c2"]],
+])("moves of %s go into a link and come back", (game, moves) => {
+  const [path = "", query = ""] = playPath({ game, moves }).split("?");
+  expect(parsePlay(path, query)?.moves).toEqual(moves);
+});
+
+test("all that a link may ask for", () => {
+  const wanted = {
+    game: "iago",
+    variant: "standard+penalty",
+    seats: ["person", "level7"],
+    clock: { base: 300, increment: 2 },
+    position: "iago/standard+penalty 5/6/7/8/9/8/7/6/5 D",
+    moves: ["e4"],
+  };
+  const [path = "", query = ""] = playPath(wanted).split("?");
+  expect(parsePlay(path, query)).toEqual(wanted);
+});
+
+test("the shortest link", () => {
+  expect(playPath({ game: "lazo", variant: "standard" })).toBe("/play/lazo");
+  expect(parsePlay("/play/lazo", "")).toEqual({ game: "lazo", clock: null });
+});
+
+test.each(["/", "/play", "/play/", "/table/1", "/play/iago/loose/x"])("%s is no such link", (path) => {
+  expect(parsePlay(path, "")).toBeNull();
+});
+
+test("clocks", () => {
+  expect(parseClock("300+2")).toEqual({ base: 300, increment: 2 });
+  expect(parseClock("300 2")).toEqual({ base: 300, increment: 2 }); // how a query reads a plus
+  expect(parseClock("60")).toEqual({ base: 60, increment: 0 });
+  expect(parseClock("soon")).toBeNull();
+  expect(parseClock(null)).toBeNull();
+});
