@@ -151,11 +151,12 @@ SIGNS = [
     ("amazon-1-sign", "dark"),
     ("stone-0-sign", "light"),
     ("stone-1-sign", "dark"),
-    *(
-        (mark, field)
-        for mark in ("mark-last", "mark-flip", "mark-built", "mark-threat", "mark-win")
-        for field in FIELDS
-    ),
+    ("tile-0", "board"),
+    ("tile-1", "board"),
+    ("tile-0-sign", "ivory"),
+    ("tile-1-sign", "ebony"),
+    ("tile-edge", "paper"),
+    *((f"mark-{kind}", ground) for kind in ("last", "flip", "built", "threat", "win") for ground in (*FIELDS, "panel")),
 ]
 
 
@@ -166,8 +167,11 @@ def test_whatever_carries_meaning_is_told_from_its_ground(theme: Theme) -> None:
     assert not weak
 
 
+PAIRS = [("dark", "light"), ("light", "blue"), ("ivory", "ebony"), ("red", "dark"), ("red", "light")]
+
+
 @pytest.mark.parametrize("theme", THEMES)
-@pytest.mark.parametrize(("one", "other"), [("dark", "light"), ("light", "blue"), ("red", "dark"), ("red", "light")])
+@pytest.mark.parametrize(("one", "other"), PAIRS)
 def test_players_are_told_apart_without_hues(one: str, other: str, theme: Theme) -> None:
     assert contrast(one, other, theme) >= 3
 

@@ -69,7 +69,7 @@ def _shapes(scene: Scene, theme: Theme, steps: bool) -> Iterator[str]:
                 yield placed(item.x, item.y, scene.symbols[item.symbol])
         for mark in scene.marks:
             if mark.layer == layer:
-                yield _path(mark.path, f"mark-{mark.kind}", theme)
+                yield _path(mark.path, "mark-halo", theme) + _path(mark.path, f"mark-{mark.kind}", theme)
 
 
 def _on_board(scene: Scene) -> list[Step]:

@@ -43,7 +43,7 @@ COLOURS: dict[str, tuple[str, str]] = {
     "blue": ("#245396", "#2f66b3"),
     "tile-edge": ("#8a7658", "#7d8188"),
     "ivory": ("#d3be97", "#b09c7b"),
-    "ivory-edge": ("#6f5d42", "#5d4f3b"),
+    "ivory-edge": ("#4f402b", "#564834"),
     "ebony": ("#241f1f", "#17171a"),
     "ebony-edge": ("#0c0a0a", "#8d877d"),
     "ebony-sign": ("#97856d", "#7d776d"),
@@ -114,11 +114,12 @@ PAINTS: dict[str, Paint] = {
     "tile-1-sign": Paint(None, "ebony-sign", 0.016),
     # what is pointed out
     "step-area": Paint("accent", None, 0.0, 0.3),
+    "mark-halo": Paint(None, "panel", 0.1, 0.85),  # under each mark, so that it is seen on everything
     "mark-last": Paint(None, "accent", 0.05),
     "mark-flip": Paint(None, "accent", 0.05),
-    "mark-built": Paint(None, "accent", 0.06),
+    "mark-built": Paint(None, "accent", 0.05),
     "mark-threat": Paint(None, "bad", 0.05),
-    "mark-win": Paint(None, "good", 0.08),
+    "mark-win": Paint(None, "good", 0.07),
 }
 UNKNOWN = Paint(None, "ink", 0.03)  # a role without a paint is at least seen
 
