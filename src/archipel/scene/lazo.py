@@ -12,7 +12,7 @@ from archipel.scene.paths import circle, line, ngon, polygon
 from archipel.scene.picture import Frame, Picture, Steps, Target, register
 from archipel.scene.scene import Cell, Count, Effect, Label, Mark, Piece, Point, Shape, Solid, Symbol
 
-STEP, THREAT, DOT = 0.27, 0.2, 0.045  # radii of what may be clicked, of marks and of the dots of Black's tiles
+STEP, THREAT, DOT = 0.27, 0.24, 0.045  # radii of what may be clicked, of marks and of the dots of Black's tiles
 GAP = 0.008  # between a tile and its neighbours, on each side
 COLOURS = ("white", "black")
 
@@ -107,9 +107,8 @@ class LazoPicture(Picture[Lazo]):
 
     def counts(self, state: Lazo) -> tuple[Count, ...]:
         highest = max((piece.layer for piece in self.pieces(state, ())), default=0)
-        return Count("layers", total=highest), Count(
-            "tiles", of=(state.tiles.count(TILE[0]), state.tiles.count(TILE[1]))
-        )
+        white, black = map(state.tiles.count, TILE)
+        return Count("layers", total=highest), Count("tiles", of=(white, black))
 
     def foresee(self, state: Lazo, taken: Steps, whole: Move | None) -> tuple[tuple[Piece, ...], Effect] | None:
         move = Move(taken)
@@ -128,7 +127,9 @@ class LazoPicture(Picture[Lazo]):
             loop = winning_loop(state.own(state.loop), None if last is None else look.board.spaces[last])
             along = [look.board.index[space] for space in loop]
             marks += [look.mark("win", space, look.outline(space)) for space in dict.fromkeys(along)]
-            marks.append(Mark("win", line(*(look.at[space] for space in along)), layer=max(z for _, _, z in loop)))
+            if along:  # seen through whatever lies above it
+                top = self.pieces(state, ())[-1].layer
+                marks.append(Mark("win", line(*(look.at[space] for space in along)), layer=top))
         elif state.turn is not None:
             spaces = sorted(look.board.by_name[threat[0]] for threat in _winning(_other(state)))
             marks += [look.mark("threat", space, circle(THREAT, *look.at[space])) for space in spaces]

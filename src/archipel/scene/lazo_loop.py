@@ -12,9 +12,10 @@ _BOARD: Space = (0, 0, 0)  # stands for the whole board when it is part of the l
 
 
 def winning_loop(own: Set[Space], last: Space | None) -> list[Space]:
-    """The tiles along a loop, through the last one if that is known.
+    """The tiles along a loop that these tiles make, through the last one if that is known.
 
-    It ends where it starts; or, if the board is part of the loop, it is an arch and stands there with both ends.
+    It ends where it starts; or, if the board is part of the loop, it is an arch and stands there with both ends. Empty
+    if none is found: that takes tiles round a cavity, which no game has.
     """
     surface = {space for space in own if space[2] == 1}
     for tiles, board in ((surface, False), (own, False), (own, True)):
