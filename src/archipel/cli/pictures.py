@@ -2,6 +2,7 @@
 
 import time
 from collections.abc import Callable
+from contextlib import ExitStack
 from enum import StrEnum
 from pathlib import Path
 
@@ -61,16 +62,14 @@ def _gif(record: Record, theme: ThemeName, width: int | None) -> bytes:
     begun = time.monotonic()
     bar = Progress(TextColumn("positions drawn"), BarColumn(), MofNCompleteColumn(), console=console, transient=True)
     task = bar.add_task("")
+    with ExitStack() as shown:
 
-    def told(drawn: int, of: int) -> None:
-        if console.is_terminal and time.monotonic() - begun > PATIENCE:
-            bar.start()
-        bar.update(task, completed=drawn, total=of)
+        def tell(drawn: int, of: int) -> None:
+            bar.update(task, completed=drawn, total=of)
+            if console.is_terminal and not bar.live.is_started and time.monotonic() - begun > PATIENCE:
+                shown.enter_context(bar)
 
-    try:
-        return gif(record, theme.value, width or 480, progress=told)
-    finally:
-        bar.stop()
+        return gif(record, theme.value, width or 480, progress=tell)
 
 
 PAINTERS: dict[str, Callable[[Record, ThemeName, int | None], bytes]] = {".svg": _svg, ".png": _png, ".gif": _gif}
