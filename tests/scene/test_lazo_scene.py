@@ -154,7 +154,7 @@ def test_solids_are_closed(solid: Solid) -> None:
 def test_solids_are_as_large_as_the_tiles() -> None:
     peg = 3 * SMALL_HEX * LAYER / 2  # half as thick as the rest
     assert volume(tile_solid("tile-0", 0.0)) == pytest.approx(6 * SMALL_HEX * LAYER + peg, rel=1e-3)
-    assert volume(block_solid("block")) == pytest.approx(9 * SMALL_HEX * BOARD - peg, rel=1e-3)
+    assert volume(block_solid("block")) == pytest.approx(12 * SMALL_HEX * BOARD - peg, rel=1e-3)
 
 
 # --- steps and cells

@@ -8,7 +8,7 @@ hexes have whole coordinates, axial like those of spaces, if the distance betwee
 from collections.abc import Iterable, Mapping
 from math import sqrt
 
-from archipel.geometry.hexes import Hex
+from archipel.geometry.hexes import DIRECTIONS, Hex
 from archipel.rules.loops import Space
 from archipel.scene.paths import HEX_CORNER, hex_centre
 from archipel.scene.scene import Point, Solid
@@ -116,8 +116,8 @@ def tile_solid(role: str, gap: float) -> Solid:
 
 
 def block_solid(role: str) -> Solid:
-    """What a cell has of the board, with its hole: the board is made of such blocks."""
-    rim = [*TIPS, *((a + 3, b + 3) for a, b in PEG)]
+    """A hole with the board round it. Side by side, such blocks overlap and make up the board."""
+    rim = sorted({(a + 3 * dq, b + 3 * dr) for a, b in PEG for dq, dr in DIRECTIONS} - {*PEG})
     body = _Body({corner: on_screen(corner) for small in (*rim, *PEG) for corner in corners(small)})
     body.tops(rim, 0.0)
     body.walls(outline(PEG)[::-1], 0.0, -LAYER / 2)
