@@ -110,7 +110,7 @@ PAINTS: dict[str, Paint] = {
     "tile-0-lift": Paint("light", None, 0.0, 0.3),
     "tile-0-sign": Paint(None, "ivory-edge", 0.012),
     "tile-1": Paint("ebony", "ebony-edge", 0.014),
-    "tile-1-lift": Paint("light", None, 0.0, 0.09),
+    "tile-1-lift": Paint("light", None, 0.0, 0.07),
     "tile-1-sign": Paint(None, "ebony-sign", 0.016),
     # what is pointed out
     "step-area": Paint("accent", None, 0.0, 0.3),
