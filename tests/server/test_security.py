@@ -1,6 +1,7 @@
 """Who may use the server, and how much of it."""
 
 import socket
+from collections.abc import Iterator
 from contextlib import suppress
 from urllib.parse import urlsplit
 
@@ -83,7 +84,7 @@ def test_large_requests_are_refused(server: Server) -> None:
 
 
 def test_large_requests_are_refused_also_if_they_do_not_say_so(server: Server) -> None:
-    def parts():  # type: ignore[no-untyped-def]
+    def parts() -> Iterator[bytes]:
         for _ in range(50):
             yield b"x" * 50_000
 

@@ -199,7 +199,8 @@ def test_resigning(seats: tuple[Seat, Seat], player: int | None, winner: int) ->
     play(table, "d4")
     assert table.live == 1, "what is played afterwards is a variation"
     table.apply(table.take_back(0), 0)
-    assert (table.outcome, table.live, table.turn) == (None, 1, 1)
+    assert told(table)["outcome"] is None
+    assert (table.live, table.turn) == (1, 1)
 
 
 def test_engines_do_not_resign() -> None:

@@ -49,7 +49,9 @@ class Server(uvicorn.Server):
                 application(storage, [host]),
                 log_level="warning",
                 access_log=False,
+                ws="websockets-sansio",
                 ws_max_size=MOST_MESSAGE,
+                ws_per_message_deflate=False,  # on one machine, sending is quicker than compressing
                 timeout_graceful_shutdown=PATIENCE,
                 server_header=False,
             )

@@ -14,7 +14,7 @@ from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, TypeAlias, TypeVar
 
 import sqlalchemy as sa
 
@@ -27,6 +27,7 @@ BUSY = 5  # seconds to wait for another server that writes into the same file
 _LOCK = 20261  # the number by which servers on one PostgreSQL know that another one is at the migrations
 
 Result = TypeVar("Result")
+Change: TypeAlias = dict[sa.UpdateBase, list[dict[str, Any]]]  # the rows of each statement
 
 
 class NotSaved(ArchipelError):
@@ -54,7 +55,7 @@ class Storage:
     def __init__(self, url: str) -> None:
         self._engine = _connected(url)
         self._reading = self._engine.execution_options(reading=True)
-        self._changes = queue.SimpleQueue[tuple[Callable[[sa.Connection], None], Future[None]] | None]()
+        self._changes = queue.SimpleQueue[tuple[Change, Future[None]] | None]()
         self._readers = ThreadPoolExecutor(READERS, "reader")
         try:
             _migrate(self._engine)
@@ -78,29 +79,18 @@ class Storage:
         """A new table with what has happened at it already."""
         row = {"id": table, "setup": _text(setup), "created": at, "updated": at, "summary": _text(summary)}
         rows = [{"table_id": table, "seq": seq, "at": at, "event": _text(event)} for seq, event in enumerate(events, 1)]
-
-        def change(connection: sa.Connection) -> None:
-            connection.execute(_ADD_TABLE, row)
-            if rows:
-                connection.execute(_ADD_EVENT, rows)
-
-        await self._change(change)
+        await self._change({_ADD_TABLE: [row], _ADD_EVENT: rows})
 
     async def append(self, table: str, seq: int, event: dict[str, Any], summary: dict[str, Any], at: str) -> None:
         """What has happened at a table. Clash if something else has under this number, or the table is gone."""
         row = {"table_id": table, "seq": seq, "at": at, "event": _text(event)}
         news = {"table": table, "updated": at, "summary": _text(summary)}
-
-        def change(connection: sa.Connection) -> None:
-            connection.execute(_ADD_EVENT, row)
-            connection.execute(_UPDATE, news)
-
-        await self._change(change)
+        await self._change({_ADD_EVENT: [row], _UPDATE: [news]})
 
     async def delete(self, table: str) -> None:
-        await self._change(lambda connection: _delete(connection, table))
+        await self._change({_DELETE_EVENTS: [{"table": table}], _DELETE_TABLE: [{"table": table}]})
 
-    async def _change(self, change: Callable[[sa.Connection], None]) -> None:
+    async def _change(self, change: Change) -> None:
         done = Future[None]()
         self._changes.put((change, done))
         await asyncio.wrap_future(done)
@@ -115,12 +105,16 @@ class Storage:
             going_on = None not in batch
             self._commit([change for change in batch if change])
 
-    def _commit(self, batch: list[tuple[Callable[[sa.Connection], None], Future[None]]]) -> None:
-        """All of them in one transaction; if that fails each alone, so that none fails for another's sake."""
+    def _commit(self, batch: list[tuple[Change, Future[None]]]) -> None:
+        """All of them in one transaction; if that fails each alone, so that none fails for another's sake.
+
+        What depends on each other is never in one batch: whoever changes a table waits for the change before.
+        """
         try:
             with self._engine.begin() as connection:
-                for change, _ in batch:
-                    change(connection)
+                for statement in _STATEMENTS:
+                    if rows := [row for change, _ in batch for row in change.get(statement, ())]:
+                        connection.execute(statement, rows)
         except Exception as error:
             if len(batch) == 1:
                 _settle(batch[0][1], _refusal(error))
@@ -158,11 +152,9 @@ _UPDATE = (
     .where(TABLES.c.id == sa.bindparam("table"))
     .values(updated=sa.bindparam("updated"), summary=sa.bindparam("summary"))
 )
-
-
-def _delete(connection: sa.Connection, table: str) -> None:
-    connection.execute(sa.delete(EVENTS).where(EVENTS.c.table_id == table))
-    connection.execute(sa.delete(TABLES).where(TABLES.c.id == table))
+_DELETE_EVENTS = sa.delete(EVENTS).where(EVENTS.c.table_id == sa.bindparam("table"))
+_DELETE_TABLE = sa.delete(TABLES).where(TABLES.c.id == sa.bindparam("table"))
+_STATEMENTS = (_ADD_TABLE, _ADD_EVENT, _UPDATE, _DELETE_EVENTS, _DELETE_TABLE)  # in the order in which they are made
 
 
 def _load(connection: sa.Connection, table: str) -> Stored | None:
