@@ -9,7 +9,7 @@ export function Marks({ marks, highest }: { marks: readonly Mark[]; highest: num
         .filter((mark) => mark.layer <= highest)
         .map((mark) => (
           <Fragment key={`${mark.kind} ${mark.path}`}>
-            {mark.kind === "win" && <path class="halo" d={mark.path} />}
+            <path class="mark-halo" d={mark.path} />
             <path class={`mark mark-${mark.kind}`} d={mark.path} />
           </Fragment>
         ))}

@@ -63,6 +63,7 @@ export class TableStore {
 
   private readonly connection: Connection;
   private readonly scenes = new Map<string, Scene>();
+  private readonly asked = new Set<string>(); // of which a scene is awaited
   private unsent: Unsent | null = null;
 
   constructor(readonly id: string) {
@@ -120,8 +121,9 @@ export class TableStore {
 
   // --- Building a move -----------------------------------------------------------------------------------------
 
-  take(step: Step): void {
-    if (this.sending.value || !this.steps.value.includes(step)) return;
+  take({ text }: Step): void {
+    const step = this.steps.value.find((one) => one.text === text);
+    if (!step) return;
     this.said.value = null;
     if (step.move !== null) return void this.play(step.move);
     this.built.value = [...this.built.value, step];
@@ -235,13 +237,16 @@ export class TableStore {
     if (key === this.shown.value) return;
     const kept = this.scenes.get(key);
     if (kept) return this.show(key, kept);
+    if (this.asked.has(key)) return;
     const steps = this.built.value.map((step) => step.text);
+    this.asked.add(key);
     await this.tryTo(async () => {
       const { scene } = await this.connection.ask({ type: "look", node: this.node.value, steps }, "scene");
       if (this.scenes.size >= SCENES_KEPT) this.scenes.clear();
       this.scenes.set(key, scene);
       if (key === this.looked()) this.show(key, scene);
     });
+    this.asked.delete(key);
   }
 
   private show(key: string, scene: Scene): void {
