@@ -74,6 +74,8 @@ def test_those_who_listen_hear_the_position() -> None:
     empty = ElementTree.fromstring(svg(scene(archipel.start("iago", "loose"))))
     assert empty.findtext(f"{SVG}title") == "Iago (loose). Dark to move"
     assert empty.findtext(f"{SVG}desc") == "The board is empty."
+    tiles = ElementTree.fromstring(svg(scene(archipel.start("palago").play("0,0a+1,-1c"))))
+    assert tiles.findtext(f"{SVG}desc") == "tile a: 0,0; tile c: 1,-1"
     end = random_game("desdemona", "standard", 1)[-1]
     assert "wins: more stones" in (ElementTree.fromstring(svg(scene(end))).findtext(f"{SVG}title") or "")
 

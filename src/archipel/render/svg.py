@@ -55,14 +55,15 @@ def svg(scene: Scene, theme: Theme | Literal["auto"] = "light", size: int | None
 
 
 def _shapes(scene: Scene, theme: Theme, steps: bool) -> Iterator[str]:
-    """All that is drawn, from below to above: layer by layer, on each the cells, the pieces, the marks."""
+    """All that is drawn, from below to above: layer by layer, on each the cells, steps, pieces and marks."""
 
     def placed(x: float, y: float, symbol: Symbol) -> str:
         paths = "".join(_path(shape.path, shape.role, theme) for shape in symbol)
         return f'<g transform="translate({_number(x)} {_number(y)})">{paths}</g>'
 
     yield placed(0, 0, scene.backdrop)
-    items: list[Cell | Step | Piece] = [*scene.cells, *(_on_board(scene) if steps else ()), *scene.pieces]
+    places = [step for step in scene.steps if steps and step.cell is not None]
+    items: list[Cell | Step | Piece] = [*scene.cells, *places, *scene.pieces]
     for layer in sorted({item.layer for item in items}):
         for item in items:
             if item.layer == layer:
@@ -70,11 +71,6 @@ def _shapes(scene: Scene, theme: Theme, steps: bool) -> Iterator[str]:
         for mark in scene.marks:
             if mark.layer == layer:
                 yield _path(mark.path, "mark-halo", theme) + _path(mark.path, f"mark-{mark.kind}", theme)
-
-
-def _on_board(scene: Scene) -> list[Step]:
-    """The steps that are taken at a place; several may be taken at the same one."""
-    return list({(step.x, step.y, step.layer, step.symbol): step for step in scene.steps if step.cell}.values())
 
 
 def _path(path: str, role: str, theme: Theme) -> str:
@@ -94,6 +90,7 @@ def _description(scene: Scene, state: State) -> str:
     """All that lies on the board, for those who listen."""
     cells: dict[str, list[str]] = defaultdict(list)
     for piece in scene.pieces:
-        owner = "" if piece.owner is None else f"{state.players[piece.owner]} "
-        cells[f"{owner}{piece.kind}"].append(piece.cell)
+        # What is nobody's is told by its look: which way a tile of Palago lies matters.
+        look = piece.symbol.replace("-", " ")
+        cells[look if piece.owner is None else f"{state.players[piece.owner]} {piece.kind}"].append(piece.cell)
     return "; ".join(f"{what}: {', '.join(where)}" for what, where in cells.items()) or "The board is empty."

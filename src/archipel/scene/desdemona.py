@@ -2,7 +2,7 @@
 
 from archipel.rules import Move
 from archipel.rules.desdemona import AMAZON, BOARD, NAMES, NEUTRAL, NONE, SQUARE, STONE, Desdemona
-from archipel.scene.paths import arc, circle, line, ngon, polygon
+from archipel.scene.paths import circle, line, ngon, polygon, turned
 from archipel.scene.picture import Frame, Picture, Steps, Target, register
 from archipel.scene.scene import Cell, Count, Effect, Label, Mark, Piece, Point, Shape, Symbol
 
@@ -82,7 +82,7 @@ class DesdemonaPicture(Picture[Desdemona]):
             if start not in shots:
                 marks.append(_mark("last", start, circle(0.14, *AT[start])))
         if before is not None:
-            marks += [_mark("flip", square, _arcs(*AT[square])) for square in _flipped(before, state)]
+            marks += [_mark("flip", square, turned(RING, *AT[square])) for square in _flipped(before, state)]
         return tuple(marks)
 
     def built_marks(self, state: Desdemona, built: Steps) -> tuple[Mark, ...]:
@@ -116,10 +116,6 @@ def _mark(kind: str, square: int, path: str) -> Mark:
 
 def _frame(x: float, y: float) -> str:
     return polygon(ngon(4, 0.455 * 2**0.5, first=45.0, centre=(x, y)), rounding=0.1)
-
-
-def _arcs(x: float, y: float) -> str:
-    return arc(RING, 15, 75, x, y) + arc(RING, 195, 255, x, y)
 
 
 register(Desdemona, DesdemonaPicture())

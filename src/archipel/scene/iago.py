@@ -3,7 +3,7 @@
 from archipel.geometry.hexes import DIRECTIONS, Hex, ring
 from archipel.rules import Move
 from archipel.rules.iago import BOARD, CAPTIVE, CENTRE, FACE_UP, NONE, OUTER, ROWS, Iago
-from archipel.scene.paths import HEX_CORNER, arc, circle, hex_centre, line, ngon, polygon
+from archipel.scene.paths import HEX_CORNER, circle, hex_centre, line, ngon, polygon, turned
 from archipel.scene.picture import Frame, Picture, Steps, Target, register
 from archipel.scene.scene import Cell, Count, Effect, Label, Mark, Piece, Point, Shape, Symbol
 
@@ -98,7 +98,7 @@ class IagoPicture(Picture[Iago]):
         turned = [] if before is None else _turned(before, FACE_UP, state) + _turned(before, CAPTIVE, state)
         return tuple(
             [Mark("last", circle(RING, *AT[cell]), BOARD.names[cell]) for cell in last]
-            + [Mark("flip", _arcs(*AT[cell]), BOARD.names[cell]) for cell in turned]
+            + [Mark("flip", turned(RING, *AT[cell]), BOARD.names[cell]) for cell in turned]
         )
 
     def effect(self, state: Iago, move: Move, after: Iago) -> Effect:
@@ -119,11 +119,6 @@ def _turned(before: Iago, disks: tuple[int, int], after: Iago) -> list[int]:
     return [
         i for i, (old, new) in enumerate(zip(before.disks, after.disks, strict=True)) if old in disks and old != new
     ]
-
-
-def _arcs(x: float, y: float) -> str:
-    """Round a disk that was turned over."""
-    return arc(RING, 15, 75, x, y) + arc(RING, 195, 255, x, y)
 
 
 register(Iago, IagoPicture())

@@ -50,6 +50,11 @@ def arc(radius: float, start: float, end: float, x: float = 0.0, y: float = 0.0)
     return f"M{at((x + ax, y - ay))}A{_number(radius)} {_number(radius)} 0 0 0 {at((x + bx, y - by))}"
 
 
+def turned(radius: float, x: float, y: float) -> str:
+    """Two arcs round something that was turned over."""
+    return arc(radius, 15, 75, x, y) + arc(radius, 195, 255, x, y)
+
+
 def _towards(start: Point, end: Point, length: float) -> Point:
     part = length / dist(start, end)
     return start[0] + (end[0] - start[0]) * part, start[1] + (end[1] - start[1]) * part
