@@ -95,10 +95,10 @@ class IagoPicture(Picture[Iago]):
 
     def marks(self, state: Iago, before: Iago | None, move: Move | None) -> tuple[Mark, ...]:
         last = [] if move is None else [BOARD.index[BOARD.by_name[move[-1]]]]
-        turned = [] if before is None else _turned(before, FACE_UP, state) + _turned(before, CAPTIVE, state)
+        flipped = [] if before is None else _turned(before, FACE_UP, state) + _turned(before, CAPTIVE, state)
         return tuple(
             [Mark("last", circle(RING, *AT[cell]), BOARD.names[cell]) for cell in last]
-            + [Mark("flip", turned(RING, *AT[cell]), BOARD.names[cell]) for cell in turned]
+            + [Mark("flip", turned(RING, *AT[cell]), BOARD.names[cell]) for cell in flipped]
         )
 
     def effect(self, state: Iago, move: Move, after: Iago) -> Effect:
