@@ -110,12 +110,11 @@ function Zoom({ zoom, fit }: { zoom(factor: number): void; fit(): void }) {
 
 /** The hint and the best lines, drawn where they are played. */
 function Sketches({ store, scene }: { store: TableStore; scene: Scene }) {
-  const { hint, analysis } = { hint: store.hint.value, analysis: store.analysis.value };
-  const pointedAt = store.shownLine.value;
+  const { hint, analysis, pointedAt } = store.adviser;
   if (scene.built.length) return null;
   return (
     <g class="sketches">
-      {analysis?.lines
+      {analysis.value?.lines
         .map((line, index) => (
           <Sketched
             key={index}
@@ -123,11 +122,11 @@ function Sketches({ store, scene }: { store: TableStore; scene: Scene }) {
             sketch={line.sketch}
             name={`${index + 1}`}
             rank={index + 1}
-            full={index === pointedAt}
+            full={index === pointedAt.value}
           />
         ))
         .reverse()}
-      {hint && <Sketched scene={scene} sketch={hint.sketch} rank={1} full />}
+      {hint.value && <Sketched scene={scene} sketch={hint.value.sketch} rank={1} full />}
     </g>
   );
 }

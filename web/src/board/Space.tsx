@@ -49,8 +49,9 @@ export function Space({ store, scene }: Props) {
   }, [theatre, steps]);
 
   const hovered = steps.find((step) => step.text === store.hovered.value?.text);
-  const line = store.analysis.value?.lines[store.shownLine.value ?? 0];
-  const ghosts = hovered?.ghosts ?? (store.hint.value ?? line)?.sketch.ghosts ?? NONE;
+  const { hint, analysis, pointedAt } = store.adviser;
+  const advice = hint.value ?? analysis.value?.lines[pointedAt.value ?? 0];
+  const ghosts = hovered?.ghosts ?? advice?.sketch.ghosts ?? NONE;
   useEffect(() => theatre?.preview(ghosts), [theatre, ghosts, scene]);
 
   return (

@@ -8,8 +8,8 @@ const percent = (value: number) => Math.round(50 + 50 * value);
 /** How the position stands, as a bar over the board. */
 export function EvalBar({ store, table }: { store: TableStore; table: Table }) {
   const scene = store.scene.value;
-  if (!store.analysing.value || !scene) return null;
-  const value = store.analysis.value?.value ?? 0;
+  if (!store.adviser.analysing.value || !scene) return null;
+  const value = store.adviser.analysis.value?.value ?? 0;
   const first = percent(value);
   const t = texts();
   const leader = first >= 50 ? 0 : 1;
@@ -41,9 +41,10 @@ export function EvalBar({ store, table }: { store: TableStore; table: Table }) {
 
 /** The best lines, as they are found. */
 export function AnalysisPanel({ store, table }: { store: TableStore; table: Table }) {
-  if (!store.analysing.value) return null;
+  const { analysing, pointedAt } = store.adviser;
+  if (!analysing.value) return null;
   const t = texts();
-  const analysis = store.analysis.value;
+  const analysis = store.adviser.analysis.value;
   const turn = store.scene.value?.turn ?? null;
   return (
     <section class="analysis" aria-labelledby="analysis-heading">
@@ -62,10 +63,10 @@ export function AnalysisPanel({ store, table }: { store: TableStore; table: Tabl
             key={index}
             data-testid="analysis-line"
             onPointerEnter={() => {
-              store.shownLine.value = index;
+              pointedAt.value = index;
             }}
             onPointerLeave={() => {
-              store.shownLine.value = null;
+              pointedAt.value = null;
             }}
           >
             <span class={`rank rank-${index + 1}`}>{index + 1}</span>

@@ -12,7 +12,7 @@ export function Controls({ store, table }: { store: TableStore; table: Table }) 
   const [asking, ask] = useState(false);
   const t = texts();
   const persons = store.persons.value.length;
-  const hint = store.hint.value;
+  const { hint, hinting, analysing } = store.adviser;
   const over = store.scene.value?.turn === null;
 
   const again = (position: string | null) =>
@@ -33,8 +33,8 @@ export function Controls({ store, table }: { store: TableStore; table: Table }) 
         <button
           type="button"
           data-testid="hint"
-          disabled={over || store.hinting.value}
-          aria-busy={store.hinting.value}
+          disabled={over || hinting.value}
+          aria-busy={hinting.value}
           onClick={() => void store.askHint()}
         >
           {t.hint}
@@ -42,8 +42,8 @@ export function Controls({ store, table }: { store: TableStore; table: Table }) 
         <button
           type="button"
           data-testid="analysis"
-          aria-pressed={store.analysing.value}
-          onClick={() => store.switchAnalysis()}
+          aria-pressed={analysing.value}
+          onClick={() => store.adviser.switchAnalysis()}
         >
           {t.analysis}
         </button>
@@ -78,9 +78,9 @@ export function Controls({ store, table }: { store: TableStore; table: Table }) 
         </button>
         <ShareMenu store={store} table={table} />
       </div>
-      {hint && (
+      {hint.value && (
         <p class="hint" data-testid="hint-text" aria-live="polite">
-          {t.hintSays(hint.move)}
+          {t.hintSays(hint.value.move)}
         </p>
       )}
       {asking && (

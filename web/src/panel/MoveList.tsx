@@ -28,7 +28,7 @@ export function MoveList({ store, table }: { store: TableStore; table: Table }) 
         <h2 id="moves-heading">{t.movesHeading}</h2>
         <Walk store={store} table={table} />
       </header>
-      <div ref={list} class="movelist" data-testid="movelist" tabIndex={line.length > 8 ? 0 : -1}>
+      <div ref={list} class="movelist" data-testid="movelist" tabindex={line.length > 8 ? 0 : -1}>
         {line.length ? <MainLine store={store} line={line} at={at} /> : <p class="quiet">{t.noMoves}</p>}
       </div>
       {!store.atLive.value && (

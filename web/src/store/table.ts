@@ -1,15 +1,10 @@
 import { batch, computed, signal } from "@preact/signals";
 import * as http from "../api/http";
 import { Connection, Lost } from "../api/socket";
-import type { Analysis, Player, Scene, Sketch, Step, Table, Told } from "../api/types";
+import type { Player, Scene, Step, Table, Told } from "../api/types";
 import { texts } from "../texts";
+import { Adviser } from "./adviser";
 import { lastNode, nextNode, parentOf, pathTo } from "./tree";
-
-export interface Hint {
-  node: number;
-  move: string;
-  sketch: Sketch;
-}
 
 interface Said {
   text: string;
@@ -22,7 +17,6 @@ interface Unsent {
   fromLive: boolean;
 }
 
-const LINES = 3;
 const SCENES_KEPT = 200;
 const PERSON = "person";
 
@@ -42,15 +36,14 @@ export class TableStore {
 
   readonly hovered = signal<Step | null>(null);
   readonly said = signal<Said | null>(null);
-  readonly hint = signal<Hint | null>(null);
-  readonly hinting = signal(false);
-  readonly analysing = signal(false);
-  readonly analysis = signal<Analysis | null>(null);
-  readonly shownLine = signal<number | null>(null); // the line of the analysis that is pointed at
 
   readonly atLive = computed(() => this.node.value === this.table.value?.live);
+  /** The persons among the seats. */
+  readonly persons = computed<Player[]>(() =>
+    ([0, 1] as const).filter((player) => this.table.value?.seats[player] === PERSON),
+  );
   readonly ended = computed(() => this.table.value?.outcome != null);
-  /** The step that is taken last when the whole move is built. */
+  /** The last step so far of a move that is being built. */
   readonly lastBuilt = computed(() => this.built.value.at(-1) ?? null);
 
   /** The steps that a person may take here and now. */
@@ -61,6 +54,7 @@ export class TableStore {
     return scene.steps;
   });
 
+  readonly adviser: Adviser;
   private readonly connection: Connection;
   private readonly scenes = new Map<string, Scene>();
   private readonly asked = new Set<string>(); // of which a scene is awaited
@@ -74,18 +68,13 @@ export class TableStore {
         if (attempts === 1) void this.findOut();
       },
     });
-    document.addEventListener("visibilitychange", this.analyse);
+    this.adviser = new Adviser(this.connection);
   }
 
   close(): void {
-    document.removeEventListener("visibilitychange", this.analyse);
+    this.adviser.close();
     this.connection.close();
   }
-
-  /** The persons among the seats. */
-  readonly persons = computed<Player[]>(() =>
-    ([0, 1] as const).filter((player) => this.table.value?.seats[player] === PERSON),
-  );
 
   // --- Looking -------------------------------------------------------------------------------------------------
 
@@ -95,7 +84,6 @@ export class TableStore {
       this.forget();
     });
     void this.look();
-    this.analyse();
   }
 
   back(): void {
@@ -173,19 +161,7 @@ export class TableStore {
   }
 
   askHint(): Promise<void> {
-    this.hinting.value = true;
-    const node = this.node.value;
-    return this.tryTo(async () => {
-      const answer = await this.connection.ask({ type: "hint", node }, "hint");
-      if (answer.node === this.node.value) this.hint.value = answer;
-    }).finally(() => {
-      this.hinting.value = false;
-    });
-  }
-
-  switchAnalysis(): void {
-    this.analysing.value = !this.analysing.value;
-    this.analyse();
+    return this.tryTo(() => this.adviser.askHint());
   }
 
   say(text: string): void {
@@ -206,15 +182,12 @@ export class TableStore {
   private forget(): void {
     this.built.value = [];
     this.hovered.value = null;
-    this.hint.value = null;
-    this.shownLine.value = null;
   }
 
   private hear(told: Told): void {
     if (told.type === "table") this.hearTable(told.table, told.cause);
-    else if (told.type === "analysis") {
-      if (this.analysing.value && told.node === this.node.value) this.analysis.value = told;
-    } else if (told.type === "error") this.say(told.error);
+    else if (told.type === "analysis") this.adviser.hear(told);
+    else if (told.type === "error") this.say(told.error);
   }
 
   private hearTable(table: Table, cause: string): void {
@@ -228,8 +201,9 @@ export class TableStore {
       if (this.node.value !== before) this.forget();
     });
     void this.look();
-    if (cause === "join" || this.node.value !== before) this.analyse();
-    if (cause === "join") void this.resend();
+    if (cause !== "join") return;
+    this.adviser.joined();
+    void this.resend();
   }
 
   private async look(): Promise<void> {
@@ -254,6 +228,7 @@ export class TableStore {
       this.scene.value = scene;
       this.shown.value = key;
     });
+    this.adviser.look(scene.turn === null ? null : this.node.value);
   }
 
   private async play(move: string): Promise<void> {
@@ -300,16 +275,6 @@ export class TableStore {
     this.settle();
     if (!heard) this.say(texts().movedOn(unsent.move));
   }
-
-  /** Asks for the analysis of what is looked at, or ends it when nobody looks. */
-  private analyse = (): void => {
-    this.analysis.value = null;
-    const { table, scene } = { table: this.table.value, scene: this.scene.value };
-    const over = scene?.turn === null && this.shown.value === this.looked();
-    if (this.analysing.value && !document.hidden && table && !over)
-      this.connection.say({ type: "analyse", node: this.node.value, lines: LINES });
-    else this.connection.say({ type: "stop" });
-  };
 
   /** The socket closed: is there such a table at all? */
   private async findOut(): Promise<void> {

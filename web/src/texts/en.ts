@@ -66,7 +66,6 @@ export const en = {
   openRecord: "Open a record…",
   dropRecord: "Drop the record to open it",
   badRecord: "That file could not be read as a record.",
-  opened: (count: number) => `${many(count, "game was", "games were")} opened.`,
 
   // a table
   you: "You",
@@ -75,7 +74,6 @@ export const en = {
   thinking: (player: string) => `${player} is thinking…`,
   won: (player: string, reason: string) => `${player} wins: ${reason}`,
   drawn: (reason: string) => `Draw: ${reason}`,
-  winner: "Winner",
   mustCapture: (most: number) => `You must capture the most: ${most}`,
   finishMove: "Now the next step of your move.",
   notYourTurn: "It is not your turn.",
@@ -128,7 +126,6 @@ export const en = {
   playersHeading: "Players",
   movesHeading: "Moves",
   noMoves: "No moves yet.",
-  startOfGame: "Start",
   firstMove: "To the start",
   previousMove: "One move back",
   nextMove: "One move on",
@@ -162,7 +159,6 @@ export const en = {
   saveSvg: "Picture, SVG",
   savePng: "Picture, PNG",
   saveGif: "Film of the game, GIF",
-  yes: "Yes",
   no: "No",
   close: "Close",
 

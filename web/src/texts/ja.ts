@@ -58,7 +58,6 @@ export const ja: Texts = {
   openRecord: "棋譜を開く…",
   dropRecord: "棋譜をここにドロップ",
   badRecord: "このファイルは棋譜として読めませんでした。",
-  opened: (count) => `${count}局を開きました。`,
 
   you: "あなた",
   yourTurn: (player) => `あなたの番です（${player}）`,
@@ -66,7 +65,6 @@ export const ja: Texts = {
   thinking: (player) => `${player}が考えています…`,
   won: (player, reason) => `${player}の勝ち：${reason}`,
   drawn: (reason) => `引き分け：${reason}`,
-  winner: "勝者",
   mustCapture: (most) => `最も多く捕らえる手が義務です：${most}個`,
   finishMove: "手の続きを選んでください。",
   notYourTurn: "あなたの番ではありません。",
@@ -117,7 +115,6 @@ export const ja: Texts = {
   playersHeading: "対局者",
   movesHeading: "手順",
   noMoves: "まだ手がありません。",
-  startOfGame: "開始局面",
   firstMove: "最初へ",
   previousMove: "一手戻る",
   nextMove: "一手進む",
@@ -151,7 +148,6 @@ export const ja: Texts = {
   saveSvg: "画像（SVG）",
   savePng: "画像（PNG）",
   saveGif: "対局の動画（GIF）",
-  yes: "はい",
   no: "いいえ",
   close: "閉じる",
 

@@ -1,0 +1,77 @@
+import { batch, signal } from "@preact/signals";
+import type { Connection } from "../api/socket";
+import type { Analysis, Sketch } from "../api/types";
+
+export interface Hint {
+  move: string;
+  sketch: Sketch;
+}
+
+const LINES = 3;
+
+/** What engines say of the position that is looked at: a hint when asked, an analysis as long as it is switched on. */
+export class Adviser {
+  readonly hint = signal<Hint | null>(null);
+  readonly hinting = signal(false);
+  readonly analysing = signal(false);
+  readonly analysis = signal<Analysis | null>(null);
+  readonly pointedAt = signal<number | null>(null); // a line of the analysis
+
+  private node: number | null = null; // where there is something to say: nowhere once the game is over
+  private studied: number | null = null; // where the server is at it
+
+  constructor(private readonly connection: Connection) {
+    document.addEventListener("visibilitychange", this.study);
+  }
+
+  close(): void {
+    document.removeEventListener("visibilitychange", this.study);
+  }
+
+  /** Another position is looked at. */
+  look(node: number | null): void {
+    if (node === this.node) return;
+    this.node = node;
+    batch(() => {
+      this.hint.value = null;
+      this.pointedAt.value = null;
+    });
+    this.study();
+  }
+
+  /** After a break the server knows nothing of what was asked before. */
+  joined(): void {
+    this.studied = null;
+    this.study();
+  }
+
+  hear(analysis: Analysis): void {
+    if (analysis.node === this.studied) this.analysis.value = analysis;
+  }
+
+  switchAnalysis(): void {
+    this.analysing.value = !this.analysing.value;
+    this.study();
+  }
+
+  async askHint(): Promise<void> {
+    const node = this.node;
+    if (node === null) return;
+    this.hinting.value = true;
+    try {
+      const hint = await this.connection.ask({ type: "hint", node }, "hint");
+      if (node === this.node) this.hint.value = hint;
+    } finally {
+      this.hinting.value = false;
+    }
+  }
+
+  /** Nothing is thought about that nobody looks at. */
+  private study = (): void => {
+    const wanted = this.analysing.value && !document.hidden ? this.node : null;
+    if (wanted === this.studied) return;
+    this.studied = wanted;
+    this.analysis.value = null;
+    this.connection.say(wanted === null ? { type: "stop" } : { type: "analyse", node: wanted, lines: LINES });
+  };
+}
