@@ -3,7 +3,7 @@
 from collections import defaultdict
 from collections.abc import Iterator
 from itertools import pairwise, product
-from math import ceil, floor
+from math import floor
 from typing import NamedTuple
 
 from archipel.render.terminal.canvas import Canvas, Look, Shade
@@ -76,18 +76,19 @@ class Board:
         canvas, (wide, high) = Canvas(), self.size
         rows = sorted({round(place.y, 3) for place in places})
         pitch = min((below - above for above, below in pairwise(rows)), default=1.0)
-
-        def row_of(y: float) -> int:
-            return round((y - rows[0]) / pitch)
-
-        for label in self.scene.labels if places[0].layer == 1 else ():
-            column = ceil(label.x * wide + (wide - len(label.text) - 1) / 2)
-            canvas.put(row_of(label.y) * high + (high - 1) // 2, column, label.text, Look(dim=True))
+        columns: defaultdict[int, list[int]] = defaultdict(list)  # where the cells of each row start
         for place in places:
-            row = row_of(place.y)
+            row, column = round((place.y - rows[0]) / pitch), floor(place.x * wide + 0.501)
+            columns[row].append(column)
             # Three tones, so that neighbouring hexes differ; squares have two colours of their own.
             tone = (round(2 * place.x) - 3 * row) // 2 % 3 - 1 if pitch < 1 else 0
-            self._draw(canvas, row * high, floor(place.x * wide + 0.501), place.name, tone)
+            self._draw(canvas, row * high, column, place.name, tone)
+        for label in self.scene.labels if places[0].layer == 1 else ():
+            row, column = round((label.y - rows[0]) / pitch), floor(label.x * wide + (wide - 1) / 2)
+            if row in columns:  # at the end of a row, not above or below a column
+                left, right = min(columns[row]), max(columns[row]) + wide
+                column = left - 1 - len(label.text) if column < left else right + 1
+            canvas.put(row * high + (high - 1) // 2, column, label.text, Look(dim=True))
         return canvas
 
     def _draw(self, canvas: Canvas, line: int, column: int, name: str, tone: int) -> None:
