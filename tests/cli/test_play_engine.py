@@ -2,6 +2,9 @@
 
 import os
 import re
+import subprocess
+import sys
+import textwrap
 from pathlib import Path
 
 import pexpect
@@ -164,3 +167,14 @@ def test_ctrl_c_while_an_engine_thinks_offers_to_save() -> None:
     child.wait()
     assert child.exitstatus == 0
     assert "Traceback" not in (child.before or "")
+
+
+def test_a_game_without_a_picture_can_be_played() -> None:
+    page = (Path(__file__).parents[2] / "CONTRIBUTING.md").read_text()
+    first, second = (textwrap.dedent(code) for code in re.findall(r"```python\n(.*?)```", page, re.DOTALL))
+    code = first + second.partition("\n")[2] + "from archipel.cli import main\nmain()\n"
+    words = [sys.executable, "-c", code, "play", "nim", "--seats", "person,level1"]
+    done = subprocess.run(words, input="3\n", capture_output=True, text=True, timeout=60)
+    assert "1. 3   Second to move" in done.stdout, done.stderr
+    assert re.search(r"2\. [123]   First to move", done.stdout)
+    assert done.stderr == ""

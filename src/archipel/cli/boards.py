@@ -7,18 +7,21 @@ from rich.console import Console
 from archipel.render import board, legend, terminal
 from archipel.rules import Move, State
 from archipel.scene import scene
+from archipel.scene.picture import has_picture
 
 BESIDE = 5  # lines that a person must see besides the board
 
 
-def in_colour() -> bool:
+def in_colour(state: State) -> bool:
+    """Whether a position is drawn in colour: the terminal must have some, and the game a picture."""
     console = Console()
-    return console.is_terminal and bool(console.color_system) and not console.no_color and console.encoding == "utf-8"
+    coloured = console.is_terminal and console.color_system and not console.no_color and console.encoding == "utf-8"
+    return bool(coloured) and has_picture(state)
 
 
 def draw(state: State, built: Sequence[str] = (), *, before: State | None = None, move: Move | None = None) -> None:
     """The board of a position, with the steps taken of a move that is being typed, and the move that led here."""
-    if not in_colour():
+    if not in_colour(state):
         print(board(state))
         return
     console = Console(highlight=False)
@@ -29,7 +32,7 @@ def draw(state: State, built: Sequence[str] = (), *, before: State | None = None
 
 def explain_signs(state: State) -> None:
     """What the signs on the board mean, and how a move is written."""
-    if not in_colour():
+    if not in_colour(state):
         print(legend(state))
         return
     console = Console(highlight=False)

@@ -107,7 +107,7 @@ class Session:
         return None if self.record.stated != OPEN else self.state.turn
 
     def run(self) -> None:
-        if in_colour():  # all of it would push the board off a small screen
+        if in_colour(self.state):  # all of it would push the board off a small screen
             print("Type a move, ? for the legal ones, or help.")
         else:
             self.help()
@@ -184,7 +184,7 @@ class Session:
             self.play(found)
         elif found:
             self.built = found
-            if in_colour():
+            if in_colour(self.state):
                 self.show()
             self.say(listed(ways_on(self.state, found)))
         else:
@@ -247,8 +247,9 @@ class Session:
         except KeyboardInterrupt:
             print()
             return
-        chances = {"win": "wins", "loss": "loses whatever one plays", "draw": "draws"}
-        print(f"{found.best}  ({chances[found.proven] if found.proven else f'{50 + 50 * found.value:.0f} %'})")
+        sure = {"win": "wins", "loss": "loses, as all others do", "draw": "draws"}
+        chance = f"{50 + 50 * found.value:.0f} % for {self.state.players[self.turn]}"
+        print(f"{found.best}  ({sure[found.proven] if found.proven else chance})")
 
     # --- files
 

@@ -5,7 +5,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 
 from archipel.rules import Move, State
-from archipel.scene.picture import Steps, picture
+from archipel.scene.picture import Steps, has_picture, picture
 
 MOST_LISTED = 60
 _BETWEEN_STEPS = re.compile(r"[+/]|(?<=[0-9])-")
@@ -21,7 +21,7 @@ def ways_on(state: State, taken: Steps) -> dict[Move, Move]:
     return {
         type(move)(order): move
         for move in state.legal_moves()
-        for order in picture(state).orders(move)
+        for order in (picture(state).orders(move) if has_picture(state) else (move.steps,))
         if order[: len(taken)] == taken
     }
 

@@ -100,6 +100,11 @@ def register(game: type[State], picture: Picture[Any]) -> None:
     _pictures[game.game] = picture
 
 
+def has_picture(state: State) -> bool:
+    """Whether its game says how it looks; one that does not can still be played in plain text."""
+    return state.game in _pictures
+
+
 def picture(state: State) -> Picture[Any]:
     if state.game not in _pictures:
         raise NoPicture(f"{state.game} has no picture")
