@@ -54,8 +54,8 @@ def play(
     start = named(game) if game else _chosen()
     if start:
         first, second = (
-            f"level{level}" if level and name == UNKNOWN else name
-            for level, name in zip(levels, (first, second), strict=True)
+            f"level{number}" if number and name == UNKNOWN else name
+            for number, name in zip(levels, (first, second), strict=True)
         )
         today = date.today().strftime("%Y.%m.%d")
         record = records.Record(start, players=(first, second), date=today)
