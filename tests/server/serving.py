@@ -114,6 +114,7 @@ class Page:
             message = json.loads(self.connection.recv(timeout=max(0.01, end - time.monotonic())))
             if kind is None or message["type"] == kind:
                 return message
+            assert message["type"] != "error", message
 
     def ask(self, kind: str, **message: Any) -> Any:
         """Sends, and gives the answer of a kind."""

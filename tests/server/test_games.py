@@ -102,6 +102,14 @@ def test_tables_that_make_no_sense_are_refused(server: Server, wrong: dict[str, 
     assert answer.json()["error"]
 
 
+def test_tables_that_nobody_uses_are_put_away_and_found_again(server: Server) -> None:
+    tables = [server.table()["id"] for _ in range(80)]
+    for move in ("e4", "g3"):
+        for table in tables[::8]:
+            server.post(f"/api/tables/{table}/moves", {"move": move})
+    assert [server.get(f"/api/tables/{table}")["live"] for table in tables[::8]] == [2] * 10
+
+
 # --- beside the game
 
 

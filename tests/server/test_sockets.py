@@ -3,7 +3,7 @@
 import json
 import threading
 import time
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
 from typing import Any
 
 import pytest
@@ -110,7 +110,9 @@ def test_any_message_gets_some_answer(server: Server, message: dict[str, Any]) -
         page.send(**message)
         if message["type"] != "stop":
             assert page.hear()["type"] in ("scene", "why", "table", "done", "error")
-        assert page.ask("why", type="why", node=0, cell="e5")["why"]
+        page.send(type="why", node=0, cell="e5")
+        while page.hear()["type"] != "why":
+            pass
 
 
 def test_bytes_are_refused(server: Server) -> None:
@@ -129,7 +131,8 @@ def test_large_messages_are_refused(server: Server) -> None:
 
 def test_huge_messages_do_not_even_get_in(server: Server) -> None:
     with server.socket(server.table()["id"]) as page:
-        page.connection.send("x" * 5_000_000)
+        with suppress(ConnectionClosed):  # perhaps while it is sent
+            page.connection.send("x" * 5_000_000)
         assert closed(page)[1] == 1009
 
 

@@ -52,9 +52,9 @@ class Engines:
         self._turns = asyncio.Semaphore(cores)
         # One processor is left to those who wait for a move while others analyse for minutes.
         self._studies = asyncio.Semaphore(max(1, cores - 1))
-        # Trees are large: only so many are grown at once.
+        # Trees are large: only so many are grown at once, and others wait.
         self._moving = asyncio.Semaphore(4 * cores)
-        self._studying = asyncio.Semaphore(4 * cores)
+        self._studying = asyncio.Semaphore(max(4, cores))
         self._waiting = 0
 
     def close(self) -> None:

@@ -1,6 +1,5 @@
 """A server that runs until somebody stops it."""
 
-import asyncio
 import signal
 import socket
 from collections.abc import Callable, Iterator
@@ -65,10 +64,10 @@ class Server(uvicorn.Server):
     @contextmanager
     def capture_signals(self) -> Iterator[None]:
         """Without raising them again afterwards: whoever stops a server does not want to hear of it."""
-        loop = asyncio.get_running_loop()
-        for number in (signal.SIGINT, signal.SIGTERM):
-            loop.add_signal_handler(number, self.handle_exit, number, None)
+        before = {number: signal.signal(number, self.handle_exit) for number in (signal.SIGINT, signal.SIGTERM)}
         yield
+        for number, handler in before.items():
+            signal.signal(number, handler)
 
 
 def serve(database: str, host: str, listening: socket.socket, ready: Callable[[], None]) -> None:

@@ -22,6 +22,6 @@ class Services:
 
     async def close(self) -> None:
         """Stops at once, with everything saved."""
+        await self.rooms.close()
         self.engines.close()
         self.looks.close()
-        await self.rooms.close()

@@ -23,7 +23,7 @@ MOST_BYTES = 16_384  # of a message
 MESSAGES = (50, 200)  # a second, and at once
 MOST_UNSENT = 256  # messages that wait for a page which does not read
 MOST_ASKED = 16  # questions that are being answered at once; others wait
-STUDY = 60.0  # seconds of an analysis
+STUDY = Limit(time=60.0, nodes=3_000_000)  # of an analysis: its tree has some 200 MB then
 
 POLICY, TOO_BIG, COME_AGAIN = 1008, 1009, 1012  # codes with which a socket is closed
 
@@ -204,7 +204,7 @@ class Socket:
         """Streams what is found, and at last that it is done."""
         try:
             last: dict[str, Any] = {}
-            async for found in self._services.engines.study(seen.state, Limit(time=STUDY), asked.lines):
+            async for found in self._services.engines.study(seen.state, STUDY, asked.lines):
                 last = await self._services.looks.run(lambda found=found: told(seen.state, found))  # type: ignore[misc]
                 self._say({"type": "analysis", "id": asked.id, "node": seen.node, **last, "done": False})
             self._say({"type": "analysis", "id": asked.id, "node": seen.node, **last, "done": True})
