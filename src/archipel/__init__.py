@@ -55,14 +55,10 @@ def __getattr__(name: str) -> Any:
 
 
 def _drawn(state: State, before: State | None = None, move: Move | None = None) -> str | None:
-    """What a notebook shows of a position, if its game has a picture."""
-    from archipel.render.svg import svg
-    from archipel.scene import NoPicture, scene
+    """What a notebook shows of a position. All that draws is loaded when it is first used."""
+    from archipel.render.notebook import drawn
 
-    try:
-        return svg(scene(state, before=before, move=move))
-    except NoPicture:
-        return None
+    return drawn(state, before, move)
 
 
 State._repr_svg_ = _drawn  # type: ignore[attr-defined]  # from outside: the rules draw nothing

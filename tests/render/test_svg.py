@@ -1,12 +1,15 @@
 """Pictures as SVG, and the colours they are painted in."""
 
 import re
+import subprocess
+import sys
 from xml.etree import ElementTree
 
 import pytest
 
 import archipel
 from archipel.records import Record
+from archipel.render.notebook import drawn
 from archipel.render.svg import svg
 from archipel.render.theme import COLOURS, PAINTS, THEMES, Theme, colour, css
 from archipel.scene import Scene, scene
@@ -115,6 +118,18 @@ def test_notebooks_show_positions_and_games() -> None:
     assert "mark-flip" in shown
     assert "Light captive: e4" in shown
     assert Record(state)._repr_svg_() == svg(scene(state))
+
+
+def test_a_game_without_a_picture_is_shown_as_text() -> None:
+    class Nim:
+        game = "nim"
+
+    assert drawn(Nim()) is None  # type: ignore[arg-type]
+
+
+def test_nothing_that_draws_is_loaded_before_it_is_used() -> None:
+    loaded = "import sys, archipel; print(any(name.startswith('archipel.render') for name in sys.modules))"
+    assert subprocess.run([sys.executable, "-c", loaded], capture_output=True, check=True).stdout == b"False\n"
 
 
 # --- the theme
