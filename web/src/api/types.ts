@@ -108,6 +108,7 @@ export interface Node {
   parent: number;
   move: string;
   by: Player;
+  comment: string;
 }
 
 export interface Table {

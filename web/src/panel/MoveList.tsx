@@ -43,7 +43,7 @@ export function MoveList({ store, table }: { store: TableStore; table: Table }) 
   );
 }
 
-/** Two plies a row; a variation breaks the row that it belongs to. */
+/** Two plies a row; a comment or a variation breaks the row that it belongs to. */
 function MainLine({ store, line, at }: { store: TableStore; line: Entry[]; at: number }) {
   return (
     <div class="main-line">
@@ -51,9 +51,10 @@ function MainLine({ store, line, at }: { store: TableStore; line: Entry[]; at: n
         <Fragment key={entry.node}>
           {entry.ply % 2 === 0 && <span class="number">{entry.ply / 2 + 1}</span>}
           <MoveButton store={store} entry={entry} at={at} />
-          {entry.variations.length > 0 && (
+          {(entry.comment || entry.variations.length > 0) && (
             <>
               <div class="variations">
+                {entry.comment && <p class="comment">{entry.comment}</p>}
                 {entry.variations.map((variation) => (
                   <Variation key={variation[0]?.node} store={store} line={variation} at={at} />
                 ))}
@@ -61,7 +62,7 @@ function MainLine({ store, line, at }: { store: TableStore; line: Entry[]; at: n
               {entry.ply % 2 === 0 && entry !== line.at(-1) && (
                 <>
                   <span class="number">{entry.ply / 2 + 1}</span>
-                  <span class="gap">…</span>
+                  <span class="ellipsis">…</span>
                 </>
               )}
             </>
@@ -79,10 +80,11 @@ function Variation({ store, line, at }: { store: TableStore; line: Entry[]; at: 
     <div class="variation">
       {line.map((entry, index) => (
         <Fragment key={entry.node}>
-          {(entry.ply % 2 === 0 || index === 0) && (
+          {(entry.ply % 2 === 0 || index === 0 || !!line[index - 1]?.variations.length) && (
             <span class="number">{`${Math.floor(entry.ply / 2) + 1}${entry.ply % 2 ? "…" : "."}`}</span>
           )}
           <MoveButton store={store} entry={entry} at={at} />
+          {entry.comment && <span class="comment">{entry.comment} </span>}
           {entry.variations.map((variation) => (
             <Variation key={variation[0]?.node} store={store} line={variation} at={at} />
           ))}

@@ -4,6 +4,7 @@ import type { Node } from "../api/types";
 export interface Entry {
   node: number;
   move: string;
+  comment: string;
   ply: number;
   variations: Entry[][];
 }
@@ -28,7 +29,7 @@ export function moveTree(nodes: readonly Node[], live: number): Entry[] {
     for (let node: Node | undefined = first; node; ply += 1) {
       const at: number = ply;
       const variations = others.map((other) => line(other, at, []));
-      entries.push({ node: node.id, move: node.move, ply, variations });
+      entries.push({ node: node.id, move: node.move, comment: node.comment, ply, variations });
       const next: Node[] = children.get(node.id) ?? [];
       others = next.slice(1);
       node = next[0];
