@@ -72,13 +72,11 @@ def first_load(browser: Browser, url: str) -> int:
 
 
 def main() -> None:
-    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
-        begun = time.perf_counter()
-        server = Server(Path(folder))
-        started = time.perf_counter() - begun
-        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
-        try:
-            print(f"server started in {started:.2f} s")
+    begun = time.perf_counter()
+    with tempfile.TemporaryDirectory() as folder, Server(Path(folder)) as server:
+        print(f"server started in {time.perf_counter() - begun:.2f} s")
+        with sync_playwright() as playwright:
+            browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
             print(f"first load, a game of Iago ready: {first_load(browser, server.url) / 1000:.0f} kB (at most 250)")
             for game in GAMES:
                 page = browser.new_page(reduced_motion="reduce")
@@ -86,9 +84,7 @@ def main() -> None:
                 page.close()
                 median, worst = statistics.median(times), max(times)
                 print(f"{game:<10} click to drawn answer: median {median:.0f} ms (at most 100), worst {worst:.0f} ms")
-        finally:
             browser.close()
-            server.stop()
 
 
 if __name__ == "__main__":

@@ -15,12 +15,12 @@ from playwright.sync_api import Page, expect, sync_playwright
 
 import archipel
 from tests.web.conftest import CHROMIUM, FLAGS, Server
-from tests.web.playing import begin, step
+from tests.web.playing import step
 
 HEIGHTS = {390: 844, 820: 1180, 1440: 900}
 
 
-def game(name: str, plies: int, seats: str = "person,person") -> Callable[[Page], None]:
+def game(name: str, plies: int) -> Callable[[Page], None]:
     """A game that two engines have begun."""
 
     def view(page: Page) -> None:
@@ -28,7 +28,8 @@ def game(name: str, plies: int, seats: str = "person,person") -> Callable[[Page]
         while state.turn is not None and len(moves) < plies:
             moves.append(str(archipel.analyse(state, archipel.Limit(nodes=400), seed=len(moves)).best))
             state = state.play(moves[-1])
-        begin(page, name, seats=seats, query=f"&moves={quote(','.join(moves))}")
+        page.goto(f"/play/{name}?seats=person,person&moves={quote(','.join(moves))}")
+        expect(page.get_by_test_id("board")).to_have_attribute("data-position", state.text)
         page.wait_for_timeout(600)
 
     return view
@@ -92,8 +93,7 @@ def main() -> None:
     parser.add_argument("--scheme", choices=("light", "dark"), action="append")
     asked = parser.parse_args()
     asked.folder.mkdir(parents=True, exist_ok=True)
-    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
-        server = Server(Path(folder))
+    with tempfile.TemporaryDirectory() as folder, Server(Path(folder)) as server, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
         for width in asked.width or HEIGHTS:
             for scheme in asked.scheme or ("light", "dark"):
@@ -109,7 +109,6 @@ def main() -> None:
                     page.screenshot(path=asked.folder / f"{name}-{width}-{scheme}.png")
                 context.close()
         browser.close()
-        server.stop()
 
 
 if __name__ == "__main__":

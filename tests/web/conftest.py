@@ -8,6 +8,7 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Self
 from urllib.parse import urlsplit
 
 import pytest
@@ -60,6 +61,12 @@ class Server:
         self.process.send_signal(signal.SIGINT)
         return self.end()
 
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.stop()
+
     def end(self) -> int:
         code = self.process.wait(timeout=10)
         assert self.process.stdout
@@ -69,9 +76,8 @@ class Server:
 
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    server = Server(tmp_path_factory.mktemp("server"))
-    yield server
-    server.stop()
+    with Server(tmp_path_factory.mktemp("server")) as server:
+        yield server
 
 
 @pytest.fixture(scope="session")

@@ -186,8 +186,7 @@ def test_a_new_game_from_here(page: Page) -> None:
 
 
 def test_the_server_is_killed_and_the_page_goes_on(page: Page, tmp_path: Path) -> None:
-    server = Server(tmp_path)
-    try:
+    with Server(tmp_path) as server:
         page.goto(f"{server.url}/play/iago?seats=person,person")
         page.wait_for_url("**/table/*")
         state = click_game(page, archipel.start("iago"), 1, most=3)
@@ -197,8 +196,6 @@ def test_the_server_is_killed_and_the_page_goes_on(page: Page, tmp_path: Path) -
             server.start()
             expect(page.get_by_test_id("offline")).to_be_hidden(timeout=20_000)
             state = click_game(page, state, seed, most=2)
-    finally:
-        server.stop()
 
 
 def test_one_click_starts_the_default_game(page: Page) -> None:
