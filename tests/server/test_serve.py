@@ -5,11 +5,15 @@ import signal
 import socket
 import sqlite3
 import subprocess
+import threading
 import time
+from contextlib import suppress
 from pathlib import Path
 
+import httpx
 import pytest
 
+import archipel
 from archipel.server.storage import in_file
 from tests.server.serving import ARCHIPEL, Server, serving
 
@@ -64,10 +68,19 @@ def test_games_are_kept_in_the_users_folder(tmp_path: Path) -> None:
     assert list(tmp_path.rglob("archipel.sqlite"))
 
 
+def _analyse(url: str) -> None:
+    """Asks for more than there will be time for."""
+    asked = {"position": archipel.start("iago").text, "limit": {"time": 10}}
+    with suppress(httpx.TransportError):
+        assert httpx.post(f"{url}api/analyse", json=asked, timeout=30, trust_env=False).status_code == 503
+
+
 @pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGTERM])
 def test_it_stops_at_once_whatever_happens(tmp_path: Path, how: signal.Signals) -> None:
-    """With an engine that thinks, an analysis that runs, a clock, and pages that are open."""
+    """With an engine that thinks, analyses that run, a clock, and pages that are open."""
     server = Server(in_file(tmp_path / "games.sqlite"))
+    asked = threading.Thread(target=_analyse, args=(server.url,))
+    asked.start()
     thinking = server.table("iago", seats=["level10", "level10"])["id"]
     timed = server.table("iago", clock={"base": 100}, moves=["e4"])["id"]
     with server.socket(thinking) as page, server.socket(timed) as other:
@@ -79,6 +92,7 @@ def test_it_stops_at_once_whatever_happens(tmp_path: Path, how: signal.Signals) 
         assert code in (0, 130)
         assert errors == ""
         assert seconds < 5
+    asked.join()
     with serving(server.database) as again:
         table = again.get(f"/api/tables/{timed}")
         assert table["running"] == 1

@@ -1,5 +1,6 @@
 """A server that runs until somebody stops it."""
 
+import logging
 import signal
 import socket
 from collections.abc import Callable, Iterator
@@ -43,9 +44,10 @@ class Server(uvicorn.Server):
 
     def __init__(self, storage: Storage, host: str, ready: Callable[[], None]) -> None:
         self._ready = ready
+        self._application = application(storage, [host])
         super().__init__(
             uvicorn.Config(
-                application(storage, [host]),
+                self._application,
                 log_level="warning",
                 access_log=False,
                 ws="websockets-sansio",
@@ -60,6 +62,11 @@ class Server(uvicorn.Server):
         await super().startup(sockets)
         if self.started:
             self._ready()
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        logging.getLogger("uvicorn.error").setLevel(logging.CRITICAL)  # who is cut off now is no error
+        self._application.state.services.engines.stop()
+        await super().shutdown(sockets)
 
     @contextmanager
     def capture_signals(self) -> Iterator[None]:
