@@ -5,10 +5,14 @@ from itertools import pairwise
 
 import pytest
 from PIL import Image, ImageChops, ImageSequence
+from PIL.ImageColor import getrgb
 
 import archipel
 from archipel.records import Record
 from archipel.render.animation import COLOURS, gif
+from archipel.render.theme import COLOURS as THEME
+from archipel.render.theme import Theme, colour
+from tests.play import random_moves
 
 GAMES = {
     "iago": ["e4", "d4", "c4", "d5"],
@@ -50,7 +54,7 @@ def test_plain_areas_have_no_dots() -> None:
     for frame in frames(gif(record("desdemona"), "dark", width=300)):
         colours = frame.getcolors()
         assert colours is not None
-        assert len(colours) <= COLOURS
+        assert len(colours) <= COLOURS + len(THEME)
         assert max(colours)[0] > frame.width * frame.height / 4
 
 
@@ -62,3 +66,11 @@ def test_progress_is_told() -> None:
 
 def test_a_game_without_moves_is_a_still_picture() -> None:
     assert len(frames(gif(Record(archipel.start("iago")), width=64))) == 1
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_no_colour_is_lost_that_only_one_mark_has(theme: Theme) -> None:
+    """The loop that wins is only there at the end."""
+    record = Record.of(archipel.start("lazo", "side3"), random_moves("lazo", "side3", 0))
+    *_, last = frames(gif(record, theme, width=240))
+    assert getrgb(colour("good", theme)) in {pixel for _, pixel in last.getcolors(2**24) or ()}

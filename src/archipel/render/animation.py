@@ -5,14 +5,16 @@ from dataclasses import replace
 from io import BytesIO
 
 from PIL import Image
+from PIL.ImageColor import getrgb
 
 from archipel.records import Record
 from archipel.render.png import png
-from archipel.render.theme import Theme
+from archipel.render.theme import COLOURS as THEME
+from archipel.render.theme import Theme, colour
 from archipel.scene import Scene, scene
 
 LAST = 3.0  # seconds that the end of the game stays
-COLOURS = 64  # boards have few, and the fewer there are the smaller the file
+COLOURS = 64  # besides those of the theme; the fewer there are the smaller the file
 SAMPLES = 8  # positions from which the colours are chosen
 
 Box = tuple[float, float, float, float]
@@ -31,7 +33,7 @@ def gif(
     for number, seen in enumerate(scenes, 1):
         images.append(Image.open(BytesIO(png(seen, theme, width))).convert("RGB"))
         progress(number, len(scenes))
-    first, *others = _in_few_colours(images)
+    first, *others = _in_few_colours(images, theme)
     durations = [round(1000 * seconds_a_move)] * len(others) + [round(1000 * LAST)]
     written = BytesIO()
     first.save(written, "GIF", save_all=True, append_images=others, duration=durations, loop=0, disposal=1)
@@ -56,12 +58,17 @@ def _around(boxes: Sequence[Box]) -> Box:
     return left, top, right - left, bottom - top
 
 
-def _in_few_colours(images: Sequence[Image.Image]) -> list[Image.Image]:
-    """The same colours for all, so that what does not move does not flicker; without dots in plain areas."""
+def _in_few_colours(images: Sequence[Image.Image], theme: Theme) -> list[Image.Image]:
+    """The same colours for all, so that what does not move does not flicker; without dots in plain areas.
+
+    They are those of the theme, so that none is lost that only a few marks have, and what lies between them.
+    """
     chosen = [*images[:: -(-len(images) // SAMPLES)], images[-1]]
     wide, high = images[0].size
     strip = Image.new("RGB", (wide, high * len(chosen)))
     for number, image in enumerate(chosen):
         strip.paste(image, (0, high * number))
-    palette = strip.quantize(COLOURS, method=Image.Quantize.MEDIANCUT, kmeans=1)
+    between = strip.quantize(COLOURS, method=Image.Quantize.MEDIANCUT).getpalette() or []
+    palette = Image.new("P", (1, 1))
+    palette.putpalette([*(part for name in THEME for part in getrgb(colour(name, theme))), *between[: 3 * COLOURS]])
     return [image.quantize(palette=palette, dither=Image.Dither.NONE) for image in images]
