@@ -42,7 +42,8 @@ def test_what_does_not_repeat(text: str) -> None:
 @pytest.mark.parametrize(
     "text",
     ["", "chess", "uct:", "uct:nodes", "uct:nodes=", "uct:nodes=0", "uct:nodes=x", "uct:time=-1", "uct:time=nan",
-     "uct:speed=3", "uct:nodes=5,", "uct:threads=0", "uct:threads=1000", "cmd:", 'cmd:""', "level", "level0", "level11", "level3:nodes=5", "levels", "random:3", "uct:nodes=1e9"],
+     "uct:speed=3", "uct:nodes=5,", "uct:threads=0", "uct:threads=1000", "cmd:", 'cmd:""',
+     "level", "level0", "level11", "level3:nodes=5", "levels", "random:3", "uct:nodes=1e9"],
 )  # fmt: skip
 def test_nonsense_is_refused_in_one_line(text: str) -> None:
     with pytest.raises(BadPlayer) as error:
