@@ -4,11 +4,12 @@ import json
 import random
 import threading
 import time
+from contextlib import suppress
 from typing import Any
 
 import httpx
 import pytest
-from websockets.exceptions import ConnectionClosed
+from websockets.exceptions import WebSocketException
 
 import archipel
 from archipel.server.storage import in_file
@@ -17,68 +18,71 @@ from tests.server.serving import Server, serving
 KILLS = 100
 
 
-class Player(threading.Thread):
-    """Plays random moves at a table until the server is gone, and remembers the last that was told."""
+class Player:
+    """Someone who plays random moves at a table, and remembers all that was told."""
 
-    def __init__(self, server: Server, table: str, seed: int) -> None:
-        super().__init__()
-        self.told: dict[str, Any] = {"seq": -1}
+    def __init__(self, server: Server, seed: int) -> None:
+        self._dice = random.Random(seed)
+        self.told: Any = server.table("iago", variant="loose")
         self.sent: str | None = None  # a move that may or may not have been saved
-        self._server, self._table, self._dice = server, table, random.Random(seed)
 
-    def run(self) -> None:
-        try:
-            with self._server.socket(self._table) as page:
-                while True:
-                    message = json.loads(page.connection.recv(timeout=30))
-                    if message["type"] == "table":
-                        self.told = message["table"]
-                        self.sent = None
-                        state = archipel.start("iago", "loose")
-                        for node in self.told["nodes"]:
-                            state = state.play(node["move"])
-                        if state.outcome:
-                            return
-                        self.sent = str(self._dice.choice(state.legal_moves()))
-                        page.send(type="move", move=self.sent)
-        except (ConnectionClosed, OSError, EOFError):
-            pass
+    def play(self, server: Server) -> None:
+        """Until the server is gone, or the game over."""
+        with suppress(WebSocketException, OSError, EOFError), server.socket(self.told["id"]) as page:
+            while True:
+                message = json.loads(page.connection.recv(timeout=30))
+                if message["type"] == "table":
+                    self.told, self.sent = message["table"], None
+                    if self.told["outcome"]:
+                        return
+                    self.sent = str(self._dice.choice(self._state().legal_moves()))
+                    page.send(type="move", move=self.sent)
+
+    def _state(self) -> archipel.State:
+        state = archipel.start("iago", "loose")
+        for move in self._moves():
+            state = state.play(move)
+        return state
+
+    def _moves(self) -> list[str]:
+        return [node["move"] for node in self.told["nodes"]]
+
+    def check(self, server: Server) -> None:
+        """What was told is there; at most the move that was under way has come to it."""
+        before, sent = self._moves(), self.sent
+        seq = self.told["seq"]
+        self.told, self.sent = server.get(f"/api/tables/{self.told['id']}"), None
+        assert self._moves() in (before, [*before, sent])
+        assert self.told["seq"] >= seq
+        assert self.told["live"] == len(self._moves())
 
 
-def check(server: Server, player: Player, table: str) -> None:
-    """What was told is there; at most the move that was under way has come to it."""
-    now = server.get(f"/api/tables/{table}")
-    told = [node["move"] for node in player.told.get("nodes", [])]
-    kept = [node["move"] for node in now["nodes"]]
-    assert kept[: len(told)] == told
-    assert kept[len(told) :] in ([], [player.sent])
-    assert now["seq"] >= player.told["seq"]
-    assert now["live"] == len(kept)
-
-
-def loop(database: str, kills: int, seed: int) -> list[float]:
-    """Kills a server again and again while games are played on it; gives how long each start took."""
+def loop(database: str, kills: int, seed: int) -> tuple[list[float], int]:
+    """Kills a server again and again while games are played on it; gives how long the starts took, and the moves."""
     dice = random.Random(seed)
-    server, starts = Server(database), list[float]()
-    tables = [server.table("iago", variant="loose")["id"] for _ in range(3)]
-    for kill in range(kills):
-        players = [Player(server, table, 1000 * kill + number) for number, table in enumerate(tables)]
-        for player in players:
-            player.start()
-        end = time.monotonic() + dice.uniform(0.005, 0.25)
-        while time.monotonic() < end:
-            time.sleep(0.005)
-        server.kill()
-        for player in players:
-            player.join()
-        server = Server(database)
-        starts.append(server.started_in)
-        for number, (player, table) in enumerate(zip(players, tables, strict=True)):
-            check(server, player, table)
-            if player.told.get("outcome"):
-                tables[number] = server.table("iago", variant="loose")["id"]
-    server.stop()
-    return starts
+    server, starts, moves = Server(database), list[float](), 0
+    try:
+        players = [Player(server, number) for number in range(3)]
+        for _ in range(kills):
+            before = sum(player.told["seq"] for player in players)
+            threads = [threading.Thread(target=player.play, args=(server,)) for player in players]
+            for thread in threads:
+                thread.start()
+            time.sleep(dice.uniform(0.005, 0.3))
+            server.kill()
+            for thread in threads:
+                thread.join()
+            server = Server(database)
+            starts.append(server.started_in)
+            for player in players:
+                player.check(server)
+            moves += sum(player.told["seq"] for player in players) - before
+            players = [
+                Player(server, dice.randrange(2**32)) if player.told["outcome"] else player for player in players
+            ]
+    finally:
+        server.stop()
+    return starts, moves
 
 
 def test_killed_in_the_middle_of_games(database: str) -> None:
@@ -87,8 +91,9 @@ def test_killed_in_the_middle_of_games(database: str) -> None:
 
 @pytest.mark.slow
 def test_killed_a_hundred_times(tmp_path_factory: pytest.TempPathFactory) -> None:
-    starts = sorted(loop(in_file(tmp_path_factory.mktemp("crash") / "games.sqlite"), KILLS, 2))
-    print(f"{KILLS} kills; a start took {starts[len(starts) // 2]:.2f} s (median), {starts[-1]:.2f} s at most")
+    starts, moves = loop(in_file(tmp_path_factory.mktemp("crash") / "games.sqlite"), KILLS, 2)
+    median = sorted(starts)[KILLS // 2]
+    print(f"{KILLS} kills, {moves} moves; a start took {median:.2f} s (median), at most {max(starts):.2f} s")
 
 
 def test_what_http_has_answered_is_kept_too(database: str) -> None:

@@ -239,7 +239,7 @@ async def get_picture(
         "requestBody": {
             "required": True,
             "content": {
-                "text/plain": {"schema": {"type": "string"}},
+                "text/plain": {"schema": {"type": "string"}, "example": '[Game "iago"]\n\n1. e4 g3 *'},
                 "application/json": {"schema": {"type": "object"}},
             },
         }

@@ -29,6 +29,16 @@ class ClockGiven(Given):
 
 
 class NewTable(Given):
+    model_config = ConfigDict(
+        json_schema_extra={
+            "examples": [
+                {"game": "iago"},
+                {"game": "palago", "seats": ["person", "person"], "clock": {"base": 300, "increment": 2}},
+                {"game": "lazo", "variant": "small", "seats": ["level1", "level2"]},
+            ]
+        }
+    )
+
     game: Text
     variant: Text = "standard"
     seats: Annotated[list[Text], Field(min_length=2, max_length=2)] = ["person", "level3"]
@@ -38,6 +48,8 @@ class NewTable(Given):
 
 
 class MoveGiven(Given):
+    model_config = ConfigDict(json_schema_extra={"examples": [{"move": "e4"}, {"move": "g3", "node": 0}]})
+
     move: Text
     node: Node | None = Field(default=None, description="Where it is played: at the live node if left out.")
 
@@ -61,6 +73,12 @@ class LimitGiven(Given):
 
 
 class AnalysisAsked(Given):
+    model_config = ConfigDict(
+        json_schema_extra={
+            "examples": [{"position": "iago/standard 5/6/7/8/9/8/7/6/5 D", "limit": {"nodes": 500}, "lines": 2}]
+        }
+    )
+
     position: Annotated[str, Field(max_length=4096)]
     limit: LimitGiven = LimitGiven(time=1.0)
     lines: Lines = 3
