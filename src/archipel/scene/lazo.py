@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from functools import cache, lru_cache
+from math import sqrt
 
 from archipel.rules import Move
 from archipel.rules.lazo import NONE, SWAP, TILE, Lazo, pyramid
@@ -69,7 +70,8 @@ class Table:
         ]
         self.targets = {cell.name: Target(cell.name, cell.x, cell.y, "step", cell.layer, cell.z) for cell in self.cells}
         radius = self.board.side + 0.5
-        self.box = (-radius - 0.1, -radius * 0.866 - 0.1, 2 * radius + 0.2, 2 * radius * 0.866 + 0.2)
+        across, down = radius + 0.1, radius * sqrt(3) / 2 + 0.1
+        self.box = (-across, -down, 2 * across, 2 * down)
         self.backdrop: Symbol = (Shape(polygon(ngon(6, radius, first=0.0), rounding=0.5), "board"),)
         self.labels = tuple(
             Label(text, self.at[space][0] + aside, self.at[space][1])

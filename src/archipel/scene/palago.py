@@ -96,7 +96,7 @@ class PalagoPicture(Picture[Palago]):
             return "+".join(steps)
         place = _tile(steps[-1])[0]
         if not built and state.variant != "single" and place not in state.layout.tiles:
-            # Of two tiles this would be the first; so it can't be wrong that it is alone.
+            # A turn has two tiles. That the second is still missing is not what is wrong with the first.
             near = [f"{_name(near)}{WAYS[0]}" for near in neighbours(place) if near not in state.layout.tiles]
             steps = (*steps, *near[:1])
         return "+".join(sorted(steps, key=_tile))
