@@ -32,7 +32,7 @@ def some_built(state: State, chance: random.Random) -> tuple[str, ...]:
 @given(seed=SEEDS)
 def test_scenes_hold_together(game: str, variant: str, seed: int) -> None:
     chance = random.Random(seed)
-    for state in random_states(game, variant, seed, 4):
+    for state in random_states(game, variant, seed, 2):
         seen = scene(state, some_built(state, chance))
         names = [cell.name for cell in seen.cells]
         assert len(set(names)) == len(names)
@@ -49,7 +49,7 @@ def test_scenes_hold_together(game: str, variant: str, seed: int) -> None:
 @every_variant
 @given(seed=SEEDS)
 def test_the_box_holds_all_that_is_drawn(game: str, variant: str, seed: int) -> None:
-    for state in random_game(game, variant, seed)[::7]:
+    for state in random_game(game, variant, seed)[::15]:
         seen = scene(state)
         left, top, width, height = seen.box
         items: list[Cell | Piece] = [*seen.cells, *seen.pieces]
@@ -76,7 +76,7 @@ def test_scenes_are_json_and_equal_for_equal_positions(game: str, variant: str) 
 @given(seed=SEEDS)
 def test_a_step_that_completes_a_move_shows_what_comes_of_it(game: str, variant: str, seed: int) -> None:
     chance = random.Random(seed)
-    for state in random_states(game, variant, seed, 3):
+    for state in random_states(game, variant, seed, 2):
         built = some_built(state, chance)
         seen = scene(state, built)
         following = next_steps(state, built)
@@ -101,7 +101,7 @@ def test_a_step_that_completes_a_move_shows_what_comes_of_it(game: str, variant:
 @given(seed=SEEDS)
 def test_a_sketch_shows_a_move(game: str, variant: str, seed: int) -> None:
     chance = random.Random(seed)
-    for state in random_states(game, variant, seed, 3):
+    for state in random_states(game, variant, seed, 2):
         move = chance.choice(state.legal_moves())
         drawn = sketch(state, move)
         then = {piece.cell: piece for piece in scene(state.play(move)).pieces}
