@@ -12,7 +12,7 @@ from archipel import records
 from archipel.engine import Limit
 from archipel.engine.levels import COUNT
 from archipel.rules import BadNotation, games, position, start
-from archipel.scene import as_json, scene
+from archipel.scene import Scene, as_json, scene
 from archipel.server import looking, models
 from archipel.server.engines import told
 from archipel.server.looking import Theme
@@ -121,9 +121,7 @@ async def delete_table(key: Key, use: Use) -> Response:
 async def play_move(key: Key, given: models.MoveGiven, use: Use) -> Response:
     """A move: of the game itself at its live node, elsewhere of a variation."""
     async with use.rooms.enter(key) as room:
-        await room.change(
-            lambda table, now: table.play(given.move, table.live if given.node is None else given.node, now)
-        )
+        await room.change(lambda table, now: table.play(given.move, given.node, now))
         return JSONResponse(await room.view())
 
 
@@ -155,7 +153,7 @@ async def prune(key: Key, given: models.NodeGiven, use: Use) -> Response:
 # --- looking
 
 
-@router.get("/tables/{key}/scene", response_model=models.SceneTold)
+@router.get("/tables/{key}/scene", response_model=Scene)
 async def get_scene(key: Key, use: Use, node: At = None, steps: Taken = []) -> Response:  # noqa: B006
     """What is to be seen at a node, with the steps that may be taken next."""
     async with use.rooms.enter(key) as room:
@@ -163,7 +161,7 @@ async def get_scene(key: Key, use: Use, node: At = None, steps: Taken = []) -> R
         return Response(text, media_type="application/json")
 
 
-@router.get("/scene", response_model=models.SceneTold)
+@router.get("/scene", response_model=Scene)
 async def get_scene_of(use: Use, text: Annotated[str, Query(alias="position", max_length=4096)]) -> Response:
     """What is to be seen of any position."""
     return JSONResponse(await use.looks.run(lambda: as_json(scene(position(text)))))

@@ -4,8 +4,6 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from archipel.scene import Scene
-
 MOST_STEPS = 16  # of a move; none has more than three
 Node = Annotated[int, Field(ge=0, le=2**31 - 1)]
 Player = Annotated[int, Field(ge=0, le=1)]
@@ -250,5 +248,3 @@ class Stop(Asked):
 Message = Annotated[
     Look | AskWhy | PlayMove | TakeBack | Resign | Prune | AskHint | Analyse | Stop, Field(discriminator="type")
 ]
-
-SceneTold = Scene

@@ -3,8 +3,9 @@
 import asyncio
 import json
 import logging
-from collections.abc import Coroutine
+from collections.abc import Coroutine, MutableMapping
 from contextlib import suppress
+from functools import partial
 from typing import Any
 
 from fastapi import APIRouter, WebSocket, WebSocketDisconnect
@@ -15,7 +16,7 @@ from archipel.rules import ArchipelError
 from archipel.server import looking, models
 from archipel.server.engines import told
 from archipel.server.errors import sentence
-from archipel.server.rooms import Room
+from archipel.server.rooms import Ask, Room
 from archipel.server.security import Bucket
 from archipel.server.services import MOST_SOCKETS, Services
 
@@ -97,9 +98,9 @@ class Socket:
         sending = asyncio.create_task(self._send())
         receiving = asyncio.create_task(self._receive())
         try:
-            self._room.listeners.add(self)
             table = await self._room.view()
             self._say({"type": "table", "table": table, "cause": "join", "node": table["live"]})
+            self._room.listeners.add(self)  # nothing has happened since: nobody else was awaited
             await asyncio.wait({sending, receiving}, return_when=asyncio.FIRST_COMPLETED)
         finally:
             self._room.listeners.discard(self)
@@ -125,12 +126,12 @@ class Socket:
                     return
                 self._check(given)
                 await self._asked.acquire()
-                self._start(self._answered(given.get("text") or ""), self._asked.release)
+                self._start(self._answered(given["text"])).add_done_callback(lambda _: self._asked.release())
         except Closed as closed:
             self._end(closed)
             await asyncio.sleep(1)  # for those last words; the sender ends the serving
 
-    def _check(self, given: Any) -> None:
+    def _check(self, given: MutableMapping[str, Any]) -> None:
         if not self._rate.take():
             raise Closed(POLICY, f"more than {MESSAGES[0]} messages a second")
         content = given.get("text")
@@ -139,12 +140,10 @@ class Socket:
         if len(content.encode()) > MOST_BYTES:
             raise Closed(TOO_BIG, f"a message has at most {MOST_BYTES} bytes")
 
-    def _start(self, work: Coroutine[Any, Any, None], after: Any = None) -> asyncio.Task[None]:
+    def _start(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
         task = asyncio.create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
-        if after:
-            task.add_done_callback(lambda _: after())
         return task
 
     async def _answered(self, text: str) -> None:
@@ -180,10 +179,7 @@ class Socket:
             case models.Stop():
                 self._stop_analysis()
             case models.PlayMove():
-                await self._changed(
-                    asked,
-                    lambda table, now: table.play(asked.move, table.live if asked.node is None else asked.node, now),
-                )
+                await self._changed(asked, lambda table, now: table.play(asked.move, asked.node, now))
             case models.TakeBack():
                 await self._changed(asked, lambda table, now: table.take_back(now))
             case models.Resign():
@@ -191,7 +187,7 @@ class Socket:
             case models.Prune():
                 await self._changed(asked, lambda table, _: table.prune(asked.node))
 
-    async def _changed(self, asked: models.Asked, ask: Any) -> None:
+    async def _changed(self, asked: models.Asked, ask: Ask) -> None:
         node = await self._room.change(ask)
         self._say({"type": "done", "id": asked.id, "node": node})
 
@@ -205,7 +201,7 @@ class Socket:
         try:
             last: dict[str, Any] = {}
             async for found in self._services.engines.study(seen.state, STUDY, asked.lines):
-                last = await self._services.looks.run(lambda found=found: told(seen.state, found))  # type: ignore[misc]
+                last = await self._services.looks.run(partial(told, seen.state, found))
                 self._say({"type": "analysis", "id": asked.id, "node": seen.node, **last, "done": False})
             self._say({"type": "analysis", "id": asked.id, "node": seen.node, **last, "done": True})
         except ArchipelError as error:

@@ -89,8 +89,9 @@ class Table:
 
     # --- asking
 
-    def play(self, text: str, node: int, now: float) -> Played | Entered:
-        """A person's move: at the live node of a game that goes on it is one of the game, elsewhere of a variation."""
+    def play(self, text: str, node: int | None, now: float) -> Played | Entered:
+        """A person's move at a node, or at the live one: there it is one of the game, elsewhere of a variation."""
+        node = self.live if node is None else node
         state = self.tree.state(node)
         move = str(state.move(text))
         known = self.tree.child(node, move)
