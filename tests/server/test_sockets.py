@@ -133,7 +133,8 @@ def test_huge_messages_do_not_even_get_in(server: Server) -> None:
     with server.socket(server.table()["id"]) as page:
         with suppress(ConnectionClosed):  # perhaps while it is sent
             page.connection.send("x" * 5_000_000)
-        assert closed(page)[1] == 1009
+        assert closed(page)[1] in (1009, None), "None if the connection was gone before the code arrived"
+    assert server.get("/api/games")
 
 
 def test_floods_are_refused(server: Server) -> None:
