@@ -85,7 +85,7 @@ class Picture(ABC, Generic[AnyState]):
 
     def orders(self, move: Move) -> Iterable[Steps]:
         """The orders in which the steps of a move may be taken."""
-        return (move.steps,)
+        return (move,)
 
     def forced(self, state: AnyState) -> bool:
         """Whether the only legal moves are those that a duty to capture leaves."""
