@@ -80,7 +80,7 @@ class Label:
 class Count:
     """Something counted for the players: for each of them, or for both together."""
 
-    kind: str  # score, stones, tiles, layers, arches
+    kind: str  # score, inner, outer, stones, tiles, layers, arches
     of: tuple[int, int] | None = None
     total: int | None = None
 
