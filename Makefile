@@ -6,14 +6,14 @@ VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 
-PAGE := $(shell find web -name node_modules -prune -o -type f -print)
+WEB := $(shell find web -name node_modules -prune -o -type f -print)
 
-.PHONY: run test check lint fast coverage native arena page fuzz stub bench format lock debian clean
+.PHONY: run test check lint fast coverage native arena live page fuzz stub bench format lock debian clean
 
 run: $(READY)
 	@$(BIN)/archipel
 
-test: lint coverage native arena page
+test: lint coverage native arena live
 
 # What to run before each commit: everything but the slow tests.
 check: lint fast
@@ -41,7 +41,7 @@ native: $(READY)
 arena: $(READY)
 	$(BIN)/pytest -q -n auto --dist worksteal tests/engine tests/arena
 
-page: $(READY) debian
+live: $(READY) debian
 	$(BIN)/pytest -q -n auto --dist worksteal tests/scene tests/render tests/table tests/server tests/web
 
 # What the tests of the page and of its storage need of Debian: a browser and a database server.
@@ -54,6 +54,10 @@ debian:
 # Random games in Python and C++, compared at every ply, two million plies of each game: some two hours.
 fuzz: $(READY)
 	$(BIN)/python -m tests.parity.fuzz
+
+# Builds the page anew; setting up does so too.
+page: $(READY)
+	$(BIN)/python web/build.py
 
 # Writes the types of the native module anew.
 stub: $(READY)
@@ -70,13 +74,14 @@ bench: $(READY)
 format: $(READY)
 	$(BIN)/ruff format .
 	$(BIN)/ruff check --fix .
+	$(BIN)/python web/build.py run format
 
 # Writes the lock anew. No index address goes into it.
 lock: $(READY)
 	$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --extra dev --no-emit-find-links \
 		--no-emit-index-url --custom-compile-command "make lock" -o requirements.lock pyproject.toml
 
-$(READY): requirements.lock pyproject.toml CMakeLists.txt $(wildcard core/archipel/*.hpp bindings/*) $(PAGE)
+$(READY): requirements.lock pyproject.toml CMakeLists.txt $(wildcard core/archipel/*.hpp bindings/*) $(WEB)
 	$(PYTHON) -c 'import sys; sys.exit("archipel needs Python 3.11 or later" if sys.version_info < (3, 11) else 0)'
 	$(PYTHON) -m venv $(VENV)
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check -r requirements.lock

@@ -150,7 +150,7 @@ def test_pictures_are_saved(page: Page, kind: str, head: bytes) -> None:
     begin(page, "lazo/small")
     click_game(page, archipel.start("lazo", "small"), 5, most=3)
     page.get_by_test_id("share-menu").click()
-    with page.expect_download() as saved:
+    with page.expect_download(timeout=30_000) as saved:
         page.get_by_test_id(f"save-{kind}").click()
     assert saved.value.path().read_bytes().startswith(head)
 

@@ -35,6 +35,11 @@ export function ShareMenu({ store, table }: { store: TableStore; table: Table })
     }
   };
 
+  const leave = (id: string) => {
+    close();
+    if (id === "save-gif") store.say(t.drawing); // it takes seconds, and the browser is silent until then
+  };
+
   const look = shownTheme();
   const name = `${table.game}-${table.id}`;
   const files = [
@@ -62,7 +67,7 @@ export function ShareMenu({ store, table }: { store: TableStore; table: Table })
           {t.copyText}
         </button>
         {files.map(({ id, text, href, file }) => (
-          <a key={id} data-testid={id} href={href} download={file} onClick={close}>
+          <a key={id} data-testid={id} href={href} download={file} onClick={() => leave(id)}>
             {text}
           </a>
         ))}

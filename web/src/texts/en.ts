@@ -154,6 +154,7 @@ export const en = {
   saveJson: "Save the record as JSON",
   copyText: "Copy the record as text",
   copyLink: "Copy a link to this game",
+  drawing: "Drawing the whole game; it will be saved in a moment.",
   copied: "Copied.",
   notCopied: "The browser would not copy it.",
   saveSvg: "Picture, SVG",

@@ -143,6 +143,7 @@ export const ja: Texts = {
   saveJson: "棋譜を JSON で保存",
   copyText: "棋譜をテキストでコピー",
   copyLink: "この対局へのリンクをコピー",
+  drawing: "対局全体を描いています。まもなく保存されます。",
   copied: "コピーしました。",
   notCopied: "コピーできませんでした。",
   saveSvg: "画像（SVG）",
