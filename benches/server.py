@@ -19,6 +19,8 @@ import archipel
 from archipel.server.storage import in_file
 from tests.server.serving import Server, serving
 
+GAMES = 2  # at most, one after the other, at each of the tables
+
 
 @dataclass
 class Tally:
@@ -47,39 +49,48 @@ async def told_of(page: ClientConnection, node: int) -> None:
             return
 
 
-async def play(
-    server: Server, tables: list[str], games: list[list[str]], pause: float, end: float, tally: Tally
-) -> None:
-    """One game after the other, two sockets at each table."""
-    dice = random.Random(tables[0])
-    for table, moves in zip(tables, games, strict=True):
-        address = f"{server.url.replace('http', 'ws')}api/tables/{table}/socket"
-        async with connect(address, proxy=None) as one, connect(address, proxy=None) as other:
-            for page in (one, other):
-                await told_of(page, 0)
-            for ply, move in enumerate(moves):
-                if pause:
-                    await asyncio.sleep(dice.uniform(0.5, 1.5) * pause)
-                mover, waiter = (one, other) if ply % 2 == 0 else (other, one)
-                sent = time.perf_counter()
-                await mover.send(json.dumps({"type": "move", "move": move}))
-                await told_of(waiter, ply + 1)
-                tally.told.append(time.perf_counter() - sent)
-                await told_of(mover, ply + 1)
-                if time.monotonic() > end:
-                    return
-        tally.games += 1
+@dataclass
+class Load:
+    """So many tables on a server, each played at until the time is over."""
 
+    server: Server
+    tables: int
+    pause: float
+    seconds: float
+    tally: Tally = field(default_factory=Tally)
 
-async def load(server: Server, tables: int, pause: float, seconds: float) -> tuple[Tally, float]:
-    tally = Tally()
-    opened = [[server.table()["id"] for _ in range(3)] for _ in range(tables)]
-    games = [[random_moves(3 * number + game) for game in range(3)] for number in range(tables)]
-    begun = time.monotonic()
-    async with asyncio.TaskGroup() as group:
-        for ids, moves in zip(opened, games, strict=True):
-            group.create_task(play(server, ids, moves, pause, begun + seconds, tally))
-    return tally, time.monotonic() - begun
+    async def run(self) -> float:
+        """Plays; gives how long it took from when everyone sat down."""
+        opened = [[self.server.table()["id"] for _ in range(GAMES)] for _ in range(self.tables)]
+        games = [[random_moves(GAMES * number + game) for game in range(GAMES)] for number in range(self.tables)]
+        self._seated = asyncio.Barrier(self.tables)
+        async with asyncio.TaskGroup() as group:
+            for tables, moves in zip(opened, games, strict=True):
+                group.create_task(self._play(tables, moves))
+        return time.monotonic() - self._begun
+
+    async def _play(self, tables: list[str], games: list[list[str]]) -> None:
+        """One game after the other, with two sockets at each table."""
+        dice = random.Random(tables[0])
+        for number, (table, moves) in enumerate(zip(tables, games, strict=True)):
+            address = f"{self.server.url.replace('http', 'ws')}api/tables/{table}/socket"
+            async with connect(address, proxy=None) as one, connect(address, proxy=None) as other:
+                for page in (one, other):
+                    await told_of(page, 0)
+                if number == 0:
+                    await self._seated.wait()
+                    self._begun = time.monotonic()
+                for ply, move in enumerate(moves):
+                    await asyncio.sleep(dice.uniform(0.5, 1.5) * self.pause)
+                    mover, waiter = (one, other) if ply % 2 == 0 else (other, one)
+                    sent = time.perf_counter()
+                    await mover.send(json.dumps({"type": "move", "move": move}))
+                    await told_of(waiter, ply + 1)
+                    self.tally.told.append(time.perf_counter() - sent)
+                    await told_of(mover, ply + 1)
+                    if time.monotonic() > self._begun + self.seconds:
+                        return
+            self.tally.games += 1
 
 
 def main() -> None:
@@ -89,8 +100,9 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=20)
     given = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder, serving(in_file(Path(folder) / "games.sqlite")) as server:
-        tally, seconds = asyncio.run(load(server, given.tables, given.pause, given.seconds))
-    told = sorted(tally.told)
+        load = Load(server, given.tables, given.pause, given.seconds)
+        seconds = asyncio.run(load.run())
+    told = sorted(load.tally.told)
     print(f"{given.tables} tables, {len(told)} moves in {seconds:.1f} s: {len(told) / seconds:.0f} moves/s")
     for name, share in (("median", 0.5), ("90 %", 0.9), ("99 %", 0.99)):
         print(f"from sent to told, {name}: {1000 * told[int(share * len(told))]:.1f} ms")
