@@ -1,5 +1,5 @@
 import { render } from "preact";
-import { parsePlay } from "./store/links";
+import { parsePlay, partsOf } from "./store/links";
 import { followLinks, route } from "./store/route";
 import { texts } from "./texts";
 import { Front } from "./views/Front";
@@ -14,11 +14,11 @@ import "./styles/board.css";
 
 function View() {
   const { path, query } = route.value;
-  const table = path.match(/^\/table\/([^/]+)$/)?.[1];
+  const [first, table, ...rest] = partsOf(path);
   const wanted = parsePlay(path, query);
   if (path === "/") return <Front />;
   if (path === "/games") return <Games />;
-  if (table) return <TablePage id={decodeURIComponent(table)} />;
+  if (first === "table" && table && !rest.length) return <TablePage id={table} />;
   if (wanted) return <Play wanted={wanted} />;
   return (
     <div class="nothing">

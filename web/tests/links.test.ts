@@ -11,6 +11,11 @@ test.each([
   expect(parsePlay(path, query)?.moves).toEqual(moves);
 });
 
+test("an address that is none asks for nothing", () => {
+  expect(parsePlay("/play/%zz", "")).toBeNull();
+  expect(parsePlay("/play/iago/loose/more", "")).toBeNull();
+});
+
 test("all that a link may ask for", () => {
   const wanted = {
     game: "iago",

@@ -1,14 +1,26 @@
+import { texts } from "../texts";
 import type { Game, NewTable, Scene, Summary, Table } from "./types";
 
 /** What the server refused, in its own sentence. */
-export class Refused extends Error {}
-
-async function ask<T>(path: string, init?: RequestInit): Promise<T> {
-  const answer = await fetch(path, init);
-  if (answer.ok) return (answer.status === 204 ? undefined : await answer.json()) as T;
-  const said = (await answer.json().catch(() => ({}))) as { error?: string };
-  throw new Refused(said.error ?? `${answer.status} ${answer.statusText}`);
+export class Refused extends Error {
+  constructor(
+    sentence: string,
+    readonly missing = false, // what was asked for does not exist
+  ) {
+    super(sentence);
+  }
 }
+
+async function answerOf(path: string, init?: RequestInit): Promise<Response> {
+  const answer = await fetch(path, init).catch(() => {
+    throw new Error(texts().unreached);
+  });
+  if (answer.ok) return answer;
+  const said = (await answer.json().catch(() => ({}))) as { error?: string };
+  throw new Refused(said.error ?? `${answer.status} ${answer.statusText}`, answer.status === 404);
+}
+
+const ask = async <T>(path: string, init?: RequestInit): Promise<T> => (await answerOf(path, init)).json();
 
 const post = (body: unknown): RequestInit => ({
   method: "POST",
@@ -23,7 +35,7 @@ export const table = (id: string) => ask<Table>(tablePath(id));
 export const newTable = (wanted: NewTable) => ask<Table>("/api/tables", post(wanted));
 export const tables = async (limit = 50) =>
   (await ask<{ tables: Summary[] }>(`/api/tables?limit=${limit}`)).tables;
-export const deleteTable = (id: string) => ask<void>(tablePath(id), { method: "DELETE" });
+export const deleteTable = (id: string) => answerOf(tablePath(id), { method: "DELETE" });
 export const sceneOf = (position: string) => ask<Scene>(`/api/scene?${new URLSearchParams({ position })}`);
 
 /** Every game of a record's file becomes a table. */
@@ -37,6 +49,6 @@ export const openRecord = async (text: string) =>
   ).tables;
 
 export const recordUrl = (id: string, format: "text" | "json") => `${tablePath(id)}/record?format=${format}`;
-export const recordText = async (id: string) => (await fetch(recordUrl(id, "text"))).text();
+export const recordText = async (id: string) => (await answerOf(recordUrl(id, "text"))).text();
 export const pictureUrl = (id: string, format: "svg" | "png" | "gif", theme: string, node?: number) =>
   `${tablePath(id)}/picture?${new URLSearchParams({ format, theme, ...(node === undefined ? {} : { node: `${node}` }) })}`;

@@ -11,7 +11,7 @@ interface Waiting {
 
 export interface Listener {
   told(told: Told): void;
-  lost(attempts: number): void;
+  lost(): void;
 }
 
 const LONGEST_WAIT = 8000;
@@ -71,7 +71,7 @@ export class Connection {
       this.waiting.clear();
       if (this.closed) return;
       this.attempts += 1;
-      this.listener.lost(this.attempts);
+      this.listener.lost();
       const wait = Math.min(LONGEST_WAIT, 150 * 2 ** this.attempts) * (0.75 + Math.random() / 2);
       this.timer = window.setTimeout(() => this.open(), wait);
     };

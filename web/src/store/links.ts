@@ -11,9 +11,18 @@ export function parseClock(text: string | null): Clock | null {
 
 export const clockText = (clock: Clock) => `${clock.base}+${clock.increment}`;
 
+/** The parts of an address between its slashes; none if it is no proper address. */
+export function partsOf(path: string): string[] {
+  try {
+    return path.split("/").slice(1).map(decodeURIComponent);
+  } catch {
+    return [];
+  }
+}
+
 /** What an address like /play/iago/loose?seats=person,level3&moves=e4,d4 asks for; null if it is no such address. */
 export function parsePlay(path: string, query: string): NewTable | null {
-  const [, play, game, variant, ...rest] = path.split("/").map(decodeURIComponent);
+  const [play, game, variant, ...rest] = partsOf(path);
   if (play !== "play" || !game || rest.length) return null;
   const asked = new URLSearchParams(query);
   const wanted: NewTable = { game };

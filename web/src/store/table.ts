@@ -63,9 +63,9 @@ export class TableStore {
   constructor(readonly id: string) {
     this.connection = new Connection(`/api/tables/${encodeURIComponent(id)}/socket`, {
       told: (told) => this.hear(told),
-      lost: (attempts) => {
+      lost: () => {
         this.connected.value = false;
-        if (attempts === 1) void this.findOut();
+        void this.findOut();
       },
     });
     this.adviser = new Adviser(this.connection);
@@ -214,13 +214,16 @@ export class TableStore {
     if (this.asked.has(key)) return;
     const steps = this.built.value.map((step) => step.text);
     this.asked.add(key);
-    await this.tryTo(async () => {
+    try {
       const { scene } = await this.connection.ask({ type: "look", node: this.node.value, steps }, "scene");
       if (this.scenes.size >= SCENES_KEPT) this.scenes.clear();
       this.scenes.set(key, scene);
       if (key === this.looked()) this.show(key, scene);
-    });
-    this.asked.delete(key);
+    } catch (error) {
+      if (key === this.looked()) this.sayError(error); // what was taken back meanwhile is missed by nobody
+    } finally {
+      this.asked.delete(key);
+    }
   }
 
   private show(key: string, scene: Scene): void {
@@ -252,7 +255,6 @@ export class TableStore {
       if (error instanceof Lost) return; // it is sent again once we know where the table stands
       this.settle();
       this.sayError(error);
-      void this.look();
     }
   }
 
@@ -281,7 +283,7 @@ export class TableStore {
     try {
       await http.table(this.id);
     } catch (error) {
-      if (!(error instanceof http.Refused)) return; // the server does not answer: the socket tries again by itself
+      if (!(error instanceof http.Refused && error.missing)) return; // the socket tries again by itself
       this.missing.value = error.message;
       this.close();
     }

@@ -82,6 +82,7 @@ export const en = {
   notFound: "There is nothing here.",
   toFront: "To the front page",
   lost: "The connection is lost. Trying again…",
+  unreached: "The server does not answer.",
   movedOn: (move: string) => `The game went on meanwhile; ${move} was not played.`,
   movePlayed: (player: string, move: string) => `${player}: ${move}`,
 

@@ -73,6 +73,7 @@ export const ja: Texts = {
   notFound: "ここには何もありません。",
   toFront: "トップページへ",
   lost: "接続が切れました。再接続しています…",
+  unreached: "サーバーが応答しません。",
   movedOn: (move) => `その間に対局が進んだため、${move} は打たれませんでした。`,
   movePlayed: (player, move) => `${player}：${move}`,
 

@@ -58,7 +58,7 @@ export function GameCards({ tables, games, deleted }: CardsProps) {
           yes={t.delete}
           answer={(yes) => {
             setLeaving(null);
-            if (yes) void http.deleteTable(leaving.id).then(deleted);
+            if (yes) void http.deleteTable(leaving.id).then(deleted, deleted); // the list shows whether it is gone
           }}
         />
       )}
