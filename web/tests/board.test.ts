@@ -3,7 +3,7 @@ import type { Piece, Scene } from "../src/api/types";
 import { nearest, towards } from "../src/board/compass";
 import { middle } from "../src/board/middle";
 import { transition } from "../src/board/transitions";
-import { type Box, between, panned, zoomed } from "../src/board/viewport";
+import { type Box, between, panned, serves, zoomed } from "../src/board/viewport";
 
 const piece = (cell: string, x: number, symbol: string, came_from: string | null = null): Piece => ({
   cell,
@@ -88,6 +88,13 @@ test("what is under the pointer stays there while zooming", () => {
 test("the board cannot be lost by dragging", () => {
   expect(panned(WHOLE, WHOLE, 1, -1)).toEqual([-4, -6, 10, 10]);
   expect(panned(WHOLE, WHOLE, 100, -100)).toEqual([0, -10, 10, 10]);
+});
+
+test("a view chosen by hand serves as long as it shows the board and the news", () => {
+  const close: Box = [0, 0, 4, 4];
+  expect(serves(close, WHOLE, [{ x: 1, y: 3 }])).toBe(true);
+  expect(serves(close, WHOLE, [{ x: -1, y: 3 }])).toBe(false);
+  expect(serves([4, 4, 4, 4], WHOLE, [])).toBe(false);
 });
 
 test("gliding", () => expect(between([0, 0, 2, 2], [2, 4, 4, 6], 0.5)).toEqual([1, 2, 3, 4]));

@@ -19,7 +19,9 @@ interface Props {
 export function Flat({ store, scene, layer }: Props) {
   const highest = layer ?? Number.POSITIVE_INFINITY;
   const edgeless = scene.labels.length === 0;
-  const { svg, view, handlers, fit, zoom } = usePanZoom(scene.box, edgeless);
+  const last = new Set(scene.marks.filter((mark) => mark.kind === "last").map((mark) => mark.cell));
+  const news = scene.pieces.filter((piece) => last.has(piece.cell));
+  const { svg, view, seeAll, zoom } = usePanZoom(scene.box, edgeless, news);
   const steps = store.steps.value.filter((step) => step.layer <= highest);
   const onBoard = steps.filter((step) => step.cell !== null);
   const hovered = steps.find((step) => step.text === store.hovered.value?.text);
@@ -28,7 +30,7 @@ export function Flat({ store, scene, layer }: Props) {
 
   return (
     <>
-      {edgeless && <Zoom zoom={zoom} fit={fit} />}
+      {edgeless && <Zoom zoom={zoom} fit={seeAll} />}
       <div
         class={edgeless ? "stage edgeless" : "stage"}
         style={{ "--ratio": `${edgeless ? 1.15 : width / height}` }}
@@ -42,11 +44,11 @@ export function Flat({ store, scene, layer }: Props) {
           role="group"
           aria-label={t.board(gameName(scene.game))}
           onContextMenu={(event) => {
-            if (!store.built.value.length) return;
+            const held = (event as MouseEvent & { pointerType?: string }).pointerType === "touch";
+            if (held || !store.built.value.length) return; // a finger that rests on a step looks at it
             event.preventDefault();
             store.stepBack();
           }}
-          {...handlers}
         >
           <Shapes symbol={scene.backdrop} />
           <g class="cells">

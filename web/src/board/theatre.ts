@@ -23,6 +23,7 @@ import {
 } from "three";
 import { SVGRenderer } from "three/addons/renderers/SVGRenderer.js";
 import type { Piece, Placed, Scene, Solid } from "../api/types";
+import { followGestures } from "./gestures";
 
 interface Renderer {
   domElement: Element;
@@ -40,7 +41,7 @@ interface Paint {
   stroke: Color | null;
 }
 
-const SLACK = 6; // pixels that a finger may slip in a click
+const PER_PIXEL = 0.008; // radians
 const LOWEST = 0.2;
 const HIGHEST = Math.PI / 2 - 0.02;
 const GHOST = 0.55;
@@ -66,15 +67,13 @@ export class Theatre {
   private followed: Followed[] = [];
   private frame = 0;
   private readonly resizing: ResizeObserver;
-  private readonly pointers = new Map<number, { x: number; y: number }>();
-  private dragged = false;
-  private readonly frameElement: HTMLElement; // what is dragged: the picture and the buttons over it
+  private readonly sun = new DirectionalLight(0xffffff, 2.2);
+  private readonly letGo: () => void;
 
   constructor(private readonly host: HTMLElement) {
     this.renderer = renderer();
     host.replaceChildren(this.renderer.domElement);
-    this.frameElement = host.parentElement ?? host;
-    const sun = new DirectionalLight(0xffffff, 2.2);
+    const { sun } = this;
     sun.position.set(-6, 14, 5);
     sun.castShadow = true;
     sun.shadow.mapSize.set(2048, 2048);
@@ -84,7 +83,11 @@ export class Theatre {
     this.room.add(new AmbientLight(0xffffff, 1.5), sun, this.things, this.ghosts);
     this.resizing = new ResizeObserver(() => this.resize());
     this.resizing.observe(host);
-    this.listen();
+    // The picture is dragged, and so are the buttons over it.
+    this.letGo = followGestures(host.parentElement ?? host, {
+      drag: (dx, dy) => this.turn(dx * PER_PIXEL, dy * PER_PIXEL),
+      zoom: (factor) => this.approach(factor),
+    });
   }
 
   /** Shows a scene instead of the last one. */
@@ -121,10 +124,24 @@ export class Theatre {
   close(): void {
     cancelAnimationFrame(this.frame);
     this.resizing.disconnect();
-    for (const [type, listener] of this.listeners)
-      this.frameElement.removeEventListener(type, listener, true);
+    this.letGo();
+    for (const group of [this.things, this.ghosts]) empty(group);
     for (const geometry of this.geometries.values()) geometry.dispose();
-    if (this.renderer instanceof WebGLRenderer) this.renderer.dispose();
+    this.sun.dispose();
+    if (!(this.renderer instanceof WebGLRenderer)) return;
+    this.renderer.dispose();
+    this.renderer.forceContextLoss(); // browsers allow but a few of them
+  }
+
+  private turn(around: number, above: number): void {
+    this.around -= around;
+    this.above = Math.min(HIGHEST, Math.max(LOWEST, this.above + above));
+    this.draw();
+  }
+
+  private approach(factor: number): void {
+    this.nearness = Math.min(2, Math.max(0.3, this.nearness * factor));
+    this.draw();
   }
 
   // The scene's y grows towards the viewer of the room, its z upwards.
@@ -236,69 +253,6 @@ export class Theatre {
     const way = new Vector3(place.x, place.z + ABOVE, place.y).sub(this.camera.position);
     const sight = new Raycaster(this.camera.position, way.clone().normalize(), 0, way.length() - ABOVE);
     return sight.intersectObjects(this.bodies, false).length > 0;
-  }
-
-  // --- Turning -------------------------------------------------------------------------------------------------
-
-  private readonly listeners: [string, (event: Event) => void][] = [
-    ["pointerdown", (event) => this.press(event as PointerEvent)],
-    ["pointermove", (event) => this.drag(event as PointerEvent)],
-    ["pointerup", (event) => this.release(event as PointerEvent)],
-    ["pointercancel", (event) => this.release(event as PointerEvent)],
-    ["wheel", (event) => this.wheel(event as WheelEvent)],
-    ["click", (event) => this.swallow(event)],
-  ];
-
-  private listen(): void {
-    for (const [type, listener] of this.listeners)
-      this.frameElement.addEventListener(type, listener, { capture: true, passive: false });
-  }
-
-  private press(event: PointerEvent): void {
-    if (!this.pointers.size) this.dragged = false;
-    this.pointers.set(event.pointerId, { x: event.clientX, y: event.clientY });
-  }
-
-  private drag(event: PointerEvent): void {
-    const before = this.pointers.get(event.pointerId);
-    if (!before) return;
-    const [dx, dy] = [event.clientX - before.x, event.clientY - before.y];
-    if (!this.dragged && Math.hypot(dx, dy) < SLACK) return;
-    this.dragged = true;
-    this.frameElement.setPointerCapture(event.pointerId);
-    const wide = this.spread();
-    this.pointers.set(event.pointerId, { x: event.clientX, y: event.clientY });
-    if (wide) this.approach(wide / Math.max(1, this.spread()));
-    else {
-      this.around -= dx * 0.008;
-      this.above = Math.min(HIGHEST, Math.max(LOWEST, this.above + dy * 0.008));
-      this.draw();
-    }
-  }
-
-  private release(event: PointerEvent): void {
-    this.pointers.delete(event.pointerId);
-  }
-
-  private wheel(event: WheelEvent): void {
-    event.preventDefault();
-    this.approach(Math.exp(event.deltaY * 0.0012));
-  }
-
-  private approach(factor: number): void {
-    this.nearness = Math.min(2, Math.max(0.3, this.nearness * factor));
-    this.draw();
-  }
-
-  private spread(): number {
-    const [one, other] = [...this.pointers.values()];
-    return one && other ? Math.hypot(one.x - other.x, one.y - other.y) : 0;
-  }
-
-  /** The end of a drag is no click. */
-  private swallow(event: Event): void {
-    if (this.dragged) event.stopPropagation();
-    this.dragged = false;
   }
 }
 

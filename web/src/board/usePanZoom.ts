@@ -1,18 +1,22 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { calm } from "../store/settings";
-import { type Box, between, panned, zoomed } from "./viewport";
+import { followGestures } from "./gestures";
+import { type Box, between, type Point, panned, serves, zoomed } from "./viewport";
 
 const GLIDE = 260; // milliseconds
-const SLACK = 6; // pixels that a finger may slip in a click
 
-/** The view of a board without edges: it fits by itself when the board grows, and can be dragged and zoomed. */
-export function usePanZoom(whole: Box, free: boolean) {
+/**
+ * The view of a board without edges. It can be dragged and zoomed, and fits by itself when the board grows: unless
+ * someone chose what to see, and the news are to be seen there too.
+ */
+export function usePanZoom(whole: Box, free: boolean, news: readonly Point[]) {
   const svg = useRef<SVGSVGElement>(null);
   const [view, setView] = useState<Box>(whole);
   const now = useRef(view);
+  const board = useRef(whole);
+  const byHand = useRef(false);
   const frame = useRef(0);
-  const pointers = useRef(new Map<number, { x: number; y: number }>());
-  const dragged = useRef(false);
+  board.current = whole;
 
   const show = (next: Box) => {
     now.current = next;
@@ -31,70 +35,42 @@ export function usePanZoom(whole: Box, free: boolean) {
     frame.current = requestAnimationFrame(tick);
   };
 
-  const key = whole.join(" ");
-  useEffect(() => {
-    if (now.current.join(" ") !== key) free ? glide(whole) : show(whole);
-    return () => cancelAnimationFrame(frame.current);
-  }, [key, free]);
-
-  const scale = () => svg.current?.getScreenCTM()?.a ?? 1;
-  const point = (event: { clientX: number; clientY: number }) => {
-    const matrix = svg.current?.getScreenCTM()?.inverse();
-    return new DOMPoint(event.clientX, event.clientY).matrixTransform(matrix);
+  const seeAll = () => {
+    byHand.current = false;
+    glide(whole);
   };
 
-  // Preact listens to the wheel passively, and the page must not scroll along.
+  const key = [...whole, ...news.flatMap(({ x, y }) => [x, y])].join(" ");
+  useEffect(() => {
+    if (now.current.join(" ") === whole.join(" ")) return;
+    if (!free) show(whole);
+    else if (!byHand.current || !serves(now.current, whole, news)) seeAll();
+  }, [key, free]);
+  useEffect(() => () => cancelAnimationFrame(frame.current), []);
+
   useEffect(() => {
     const element = svg.current;
     if (!element || !free) return;
-    const wheel = (event: WheelEvent) => {
-      event.preventDefault();
+    const choose = (next: Box) => {
       cancelAnimationFrame(frame.current);
-      show(zoomed(now.current, whole, Math.exp(event.deltaY * 0.0015), point(event)));
+      byHand.current = true;
+      show(next);
     };
-    element.addEventListener("wheel", wheel, { passive: false });
-    return () => element.removeEventListener("wheel", wheel);
-  }, [key, free]);
+    return followGestures(element, {
+      drag: (dx, dy) => {
+        const scale = element.getScreenCTM()?.a ?? 1;
+        choose(panned(now.current, board.current, -dx / scale, -dy / scale));
+      },
+      zoom: (factor, { clientX, clientY }) => {
+        const at = new DOMPoint(clientX, clientY).matrixTransform(element.getScreenCTM()?.inverse());
+        choose(zoomed(now.current, board.current, factor, at));
+      },
+    });
+  }, [free]);
 
-  const spread = () => {
-    const [one, other] = [...pointers.current.values()];
-    return one && other ? Math.hypot(one.x - other.x, one.y - other.y) : 0;
+  const zoom = (factor: number) => {
+    byHand.current = true;
+    glide(zoomed(now.current, whole, factor));
   };
-
-  const handlers = free
-    ? {
-        onPointerDown: (event: PointerEvent) => {
-          if (!pointers.current.size) dragged.current = false;
-          pointers.current.set(event.pointerId, { x: event.clientX, y: event.clientY });
-        },
-        onPointerMove: (event: PointerEvent) => {
-          const before = pointers.current.get(event.pointerId);
-          if (!before) return;
-          const [dx, dy] = [event.clientX - before.x, event.clientY - before.y];
-          if (!dragged.current && Math.hypot(dx, dy) < SLACK) return;
-          dragged.current = true;
-          svg.current?.setPointerCapture(event.pointerId);
-          cancelAnimationFrame(frame.current);
-          const wide = spread();
-          pointers.current.set(event.pointerId, { x: event.clientX, y: event.clientY });
-          if (wide) show(zoomed(now.current, whole, wide / Math.max(1, spread()), point(event)));
-          else show(panned(now.current, whole, -dx / scale(), -dy / scale()));
-        },
-        onPointerUp: (event: PointerEvent) => void pointers.current.delete(event.pointerId),
-        onPointerCancel: (event: PointerEvent) => void pointers.current.delete(event.pointerId),
-        // The end of a drag is no click.
-        onClickCapture: (event: MouseEvent) => {
-          if (dragged.current) event.stopPropagation();
-          dragged.current = false;
-        },
-      }
-    : {};
-
-  return {
-    svg,
-    view,
-    handlers,
-    fit: () => glide(whole),
-    zoom: (factor: number) => glide(zoomed(now.current, whole, factor)),
-  };
+  return { svg, view, seeAll, zoom };
 }

@@ -1,11 +1,16 @@
 /** The part of the plane that is seen: x, y, width, height, as in a viewBox. */
 export type Box = readonly [number, number, number, number];
 
+export interface Point {
+  x: number;
+  y: number;
+}
+
 const CLOSEST = 3; // units across
 const WIDEST = 3; // times the whole board
 
 /** Comes closer (factor < 1) or goes back, while what is at the point stays there. */
-export function zoomed(view: Box, whole: Box, factor: number, at?: { x: number; y: number }): Box {
+export function zoomed(view: Box, whole: Box, factor: number, at?: Point): Box {
   const [x, y, width, height] = view;
   const wanted = Math.min(Math.max(width * factor, CLOSEST), Math.max(whole[2], width / WIDEST) * WIDEST);
   const by = wanted / width;
@@ -23,6 +28,15 @@ export function panned(view: Box, whole: Box, dx: number, dy: number): Box {
     width,
     height,
   ];
+}
+
+const holds = ([left, top, width, height]: Box, { x, y }: Point) =>
+  left <= x && x <= left + width && top <= y && y <= top + height;
+
+/** Whether a view is still of use: the board is under it, and the news are to be seen. */
+export function serves(view: Box, whole: Box, news: readonly Point[]): boolean {
+  const [x, y, width, height] = view;
+  return holds(whole, { x: x + width / 2, y: y + height / 2 }) && news.every((point) => holds(view, point));
 }
 
 /** Between two views. */
