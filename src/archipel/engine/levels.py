@@ -12,9 +12,9 @@ from archipel.rules import ArchipelError, State
 from archipel.rules.errors import quote
 
 LEVELS: dict[str, Sequence[int]] = {
-    "iago": (12, 25, 47, 86, 227, 600, 1500, 4000, 10000, 25000),
+    "iago": (12, 25, 47, 86, 227, 542, 1615, 5843, 32_742, 140_000),
     "palago": (12, 25, 50, 100, 250, 600, 1500, 4000, 10000, 25000),
-    "lazo": (12, 25, 50, 100, 250, 600, 1500, 4000, 10000, 25000),
+    "lazo": (70, 123, 219, 470, 838, 1555, 2673, 4968, 9386, 18_000),
     "desdemona": (12, 25, 50, 100, 250, 600, 1500, 4000, 10000, 25000),
 }
 _OTHERS = (10, 20, 40, 80, 160, 320, 640, 1280, 2560, 5120)  # for a game that nobody has measured
