@@ -4,6 +4,7 @@ import { shownTheme } from "../store/settings";
 import type { TableStore } from "../store/table";
 import { gameName, texts } from "../texts";
 import type { Theatre } from "./theatre";
+import { type Spot, useStepKeys } from "./useStepKeys";
 
 const NONE: Piece[] = [];
 
@@ -20,7 +21,10 @@ export function Space({ store, scene }: Props) {
   const [failed, setFailed] = useState(false);
   const t = texts();
   const look = shownTheme();
-  const steps = store.steps.value.filter((step) => step.cell !== null);
+  const spots = store.steps.value
+    .filter((step) => step.cell !== null)
+    .map((step): Spot => ({ step, x: step.x, y: step.y }));
+  const { isReached, keyDown } = useStepKeys(store, spots, overlay);
 
   useEffect(() => {
     let made: Theatre | null = null;
@@ -44,18 +48,30 @@ export function Space({ store, scene }: Props) {
     if (!theatre || !overlay.current) return;
     const buttons = [...overlay.current.querySelectorAll<HTMLElement>("[data-step]")];
     theatre.follow(
-      buttons.map((element, index) => ({ element, place: steps[index] ?? { x: 0, y: 0, z: 0 } })),
+      buttons.map((element, index) => ({ element, place: spots[index]?.step ?? { x: 0, y: 0, z: 0 } })),
     );
-  }, [theatre, steps]);
+  }, [theatre, spots]);
 
-  const hovered = steps.find((step) => step.text === store.hovered.value?.text);
+  const hovered = spots.find(({ step }) => step.text === store.hovered.value?.text)?.step;
   const { hint, analysis, pointedAt } = store.adviser;
   const advice = hint.value ?? analysis.value?.lines[pointedAt.value ?? 0];
   const ghosts = hovered?.ghosts ?? advice?.sketch.ghosts ?? NONE;
   useEffect(() => theatre?.preview(ghosts), [theatre, ghosts, scene]);
 
   return (
-    <div class="stage space" style={{ "--ratio": "1.15" }}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: what can be done by keyboard are the steps
+    // biome-ignore lint/a11y/useKeyWithClickEvents: likewise
+    <div
+      class="stage space"
+      style={{ "--ratio": "1.15" }}
+      onClick={(event) => {
+        const onStep = (event.target as Element).closest("[data-step]");
+        const cell = onStep ? null : theatre?.cellAt(event);
+        const spot = spots.find(({ step }) => step.cell === cell);
+        if (spot) store.take(spot.step);
+        else if (cell) void store.clickCell(cell);
+      }}
+    >
       <div
         ref={host}
         class="theatre"
@@ -65,23 +81,20 @@ export function Space({ store, scene }: Props) {
         aria-label={t.board(gameName(scene.game))}
       />
       <div ref={overlay} class="places">
-        {steps.map((step) => (
+        {spots.map((spot) => (
           <button
-            key={step.text}
+            key={spot.step.text}
             type="button"
             class="place"
-            data-step={step.text}
-            aria-label={t.stepName(step.text, step.effect)}
-            onClick={() => store.take(step)}
-            onPointerEnter={() => {
-              store.hovered.value = step;
-            }}
-            onPointerLeave={() => {
-              store.hovered.value = null;
-            }}
-            onFocus={() => {
-              store.hovered.value = step;
-            }}
+            tabindex={isReached(spot) ? 0 : -1}
+            data-step={spot.step.text}
+            aria-label={t.stepName(spot.step.text, spot.step.effect)}
+            onClick={() => store.take(spot.step)}
+            onKeyDown={(event) => keyDown(event, spot)}
+            onPointerEnter={() => store.point(spot.step)}
+            onPointerLeave={() => store.pointAway(spot.step)}
+            onFocus={() => store.point(spot.step)}
+            onBlur={() => store.pointAway(spot.step)}
           />
         ))}
       </div>

@@ -1,10 +1,11 @@
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useRef } from "preact/hooks";
 import type { Scene, SceneSymbol, Step } from "../api/types";
 import type { TableStore } from "../store/table";
 import { texts } from "../texts";
-import { nearest, towards } from "./compass";
 import { middle } from "./middle";
 import { at, byLayer, Shapes } from "./shapes";
+import { type Spot, useStepKeys } from "./useStepKeys";
+import type { Point } from "./viewport";
 
 interface Props {
   store: TableStore;
@@ -12,51 +13,18 @@ interface Props {
   steps: readonly Step[];
 }
 
-interface Spot {
-  step: Step;
-  aside: { x: number; y: number }; // from the step's place to the middle of its area
-  x: number;
-  y: number;
+interface Area extends Spot {
+  aside: Point; // from the step's place to the middle of its area
 }
 
-/** Every next step as a control. One of them is reached by Tab, the others from it by the arrow keys. */
+/** Every next step as a control. */
 export function Steps({ store, scene, steps }: Props) {
   const group = useRef<SVGGElement>(null);
-  const [chosen, choose] = useState<string | null>(null);
-  const typed = useRef<{ x: number; y: number } | null>(null); // where a step was just taken by keyboard
-
-  const element = (text: string) =>
-    group.current?.querySelector<SVGGElement>(`[data-step="${CSS.escape(text)}"]`);
-  const spots = byLayer(steps).map((step): Spot => {
+  const spots = byLayer(steps).map((step): Area => {
     const aside = middle(scene.symbols[step.symbol]?.[0]?.path ?? "");
     return { step, aside, x: step.x + aside.x, y: step.y + aside.y };
   });
-  const reached = steps.some((step) => step.text === chosen) ? chosen : steps[0]?.text;
-
-  const reach = (step: Step) => {
-    choose(step.text);
-    element(step.text)?.focus();
-  };
-
-  // Whoever plays by keyboard goes on where the last step was taken.
-  useEffect(() => {
-    const next = typed.current && nearest(spots, typed.current);
-    if (!next) return;
-    typed.current = null;
-    if (document.activeElement === document.body) reach(next.step);
-  }, [steps]);
-
-  const key = (event: KeyboardEvent, spot: Spot) => {
-    if (event.key === "Enter" || event.key === " ") {
-      event.preventDefault();
-      typed.current = spot;
-      store.take(spot.step);
-    } else if (event.key.startsWith("Arrow")) {
-      event.preventDefault();
-      const next = towards(spots, spot, event.key);
-      if (next) reach(next.step);
-    }
-  };
+  const { isReached, keyDown } = useStepKeys(store, spots, group);
 
   const pieces = new Set(scene.pieces.map((piece) => piece.cell));
   const perCell = new Map<string | null, number>();
@@ -73,8 +41,8 @@ export function Steps({ store, scene, steps }: Props) {
           spot={spot}
           symbol={scene.symbols[spot.step.symbol]}
           look={look(spot.step)}
-          reached={spot.step.text === reached}
-          keyDown={(event) => key(event, spot)}
+          reached={isReached(spot)}
+          keyDown={(event) => keyDown(event, spot)}
         />
       ))}
     </g>
@@ -83,7 +51,7 @@ export function Steps({ store, scene, steps }: Props) {
 
 interface AreaProps {
   store: TableStore;
-  spot: Spot;
+  spot: Area;
   symbol: SceneSymbol | undefined;
   look: "shared" | "taken" | "free"; // the cell offers several steps; there is a piece on it; neither
   reached: boolean;
@@ -91,12 +59,6 @@ interface AreaProps {
 }
 
 function StepArea({ store, spot: { step, aside }, symbol, look, reached, keyDown }: AreaProps) {
-  const point = () => {
-    store.hovered.value = step;
-  };
-  const leave = () => {
-    if (store.hovered.value === step) store.hovered.value = null;
-  };
   return (
     <g
       role="button"
@@ -110,10 +72,10 @@ function StepArea({ store, spot: { step, aside }, symbol, look, reached, keyDown
         store.take(step);
       }}
       onKeyDown={keyDown}
-      onPointerEnter={point}
-      onPointerLeave={leave}
-      onFocus={point}
-      onBlur={leave}
+      onPointerEnter={() => store.point(step)}
+      onPointerLeave={() => store.pointAway(step)}
+      onFocus={() => store.point(step)}
+      onBlur={() => store.pointAway(step)}
     >
       <Shapes symbol={symbol} />
       <circle class="dot" cx={aside.x} cy={aside.y} r={look === "shared" ? 0.05 : 0.1} />

@@ -1,9 +1,6 @@
-interface Spot {
-  x: number;
-  y: number;
-}
+import type { Point } from "./viewport";
 
-const DIRECTIONS: Record<string, Spot> = {
+const DIRECTIONS: Record<string, Point> = {
   ArrowRight: { x: 1, y: 0 },
   ArrowLeft: { x: -1, y: 0 },
   ArrowDown: { x: 0, y: 1 },
@@ -13,7 +10,7 @@ const DIRECTIONS: Record<string, Spot> = {
 const ASIDE = 2.2; // how much more going aside counts than going ahead
 
 /** The spot to which an arrow key leads: near, and rather ahead than aside. */
-export function towards<T extends Spot>(spots: readonly T[], from: Spot, key: string): T | null {
+export function towards<T extends Point>(spots: readonly T[], from: Point, key: string): T | null {
   const direction = DIRECTIONS[key];
   if (!direction) return null;
   let best: T | null = null;
@@ -28,7 +25,7 @@ export function towards<T extends Spot>(spots: readonly T[], from: Spot, key: st
   return best;
 }
 
-export function nearest<T extends Spot>(spots: readonly T[], from: Spot): T | null {
-  const far = (spot: Spot) => Math.hypot(spot.x - from.x, spot.y - from.y);
+export function nearest<T extends Point>(spots: readonly T[], from: Point): T | null {
+  const far = (spot: Point) => Math.hypot(spot.x - from.x, spot.y - from.y);
   return spots.reduce<T | null>((best, spot) => (best && far(best) <= far(spot) ? best : spot), null);
 }

@@ -18,6 +18,7 @@ import {
   PerspectiveCamera,
   Raycaster,
   Scene as Room,
+  Vector2,
   Vector3,
   WebGLRenderer,
 } from "three";
@@ -98,8 +99,8 @@ export class Theatre {
     empty(this.things);
     this.bodies = [];
     const marks = new Map(scene.marks.map((mark) => [mark.cell, mark.kind]));
-    for (const cell of scene.cells) this.put(this.things, cell, 1);
-    for (const piece of scene.pieces) this.put(this.things, piece, 1, marks.get(piece.cell));
+    for (const cell of scene.cells) this.put(this.things, cell, 1, cell.name);
+    for (const piece of scene.pieces) this.put(this.things, piece, 1, piece.cell, marks.get(piece.cell));
     if (first) {
       const [x, y, width, height] = scene.box;
       this.centre.set(x + width / 2, 0, y + height / 2);
@@ -111,7 +112,7 @@ export class Theatre {
   /** Shows pieces that are not there yet. */
   preview(pieces: readonly Piece[]): void {
     empty(this.ghosts);
-    for (const piece of pieces) this.put(this.ghosts, piece, GHOST);
+    for (const piece of pieces) this.put(this.ghosts, piece, GHOST, piece.cell);
     this.draw();
   }
 
@@ -119,6 +120,15 @@ export class Theatre {
   follow(followed: Followed[]): void {
     this.followed = followed;
     this.draw();
+  }
+
+  /** The cell, or the one whose piece, is seen under the pointer. */
+  cellAt({ clientX, clientY }: MouseEvent): string | null {
+    const { left, top, width, height } = this.host.getBoundingClientRect();
+    const spot = new Vector2(((clientX - left) / width) * 2 - 1, 1 - ((clientY - top) / height) * 2);
+    const sight = new Raycaster();
+    sight.setFromCamera(spot, this.camera);
+    return sight.intersectObjects(this.bodies, false)[0]?.object.name ?? null;
   }
 
   close(): void {
@@ -145,7 +155,7 @@ export class Theatre {
   }
 
   // The scene's y grows towards the viewer of the room, its z upwards.
-  private put(group: Group, item: Placed, opacity: number, mark?: string): void {
+  private put(group: Group, item: Placed, opacity: number, cell: string, mark?: string): void {
     const solid = this.scene?.solids[item.symbol];
     if (!solid) return;
     const { fill, stroke } = this.paint(solid.role);
@@ -160,6 +170,7 @@ export class Theatre {
         opacity,
       }),
     );
+    body.name = cell;
     body.position.set(item.x, item.z, item.y);
     body.castShadow = body.receiveShadow = opacity === 1;
     group.add(body);

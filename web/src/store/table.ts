@@ -46,10 +46,12 @@ export class TableStore {
   /** The last step so far of a move that is being built. */
   readonly lastBuilt = computed(() => this.built.value.at(-1) ?? null);
 
+  /** What is seen is what is looked at, and no move is on its way. */
+  private readonly ready = computed(() => !this.sending.value && this.shown.value === this.looked());
   /** The steps that a person may take here and now. */
   readonly steps = computed<readonly Step[]>(() => {
     const { table, scene } = { table: this.table.value, scene: this.scene.value };
-    if (!table || !scene || this.sending.value || this.shown.value !== this.looked()) return [];
+    if (!table || !scene || !this.ready.value) return [];
     if (this.atLive.value && !table.outcome && !this.isPersons(scene.turn)) return [];
     return scene.steps;
   });
@@ -119,6 +121,15 @@ export class TableStore {
     void this.look();
   }
 
+  /** A step is pointed at, by whatever means. */
+  point(step: Step): void {
+    this.hovered.value = step;
+  }
+
+  pointAway(step: Step): void {
+    if (this.hovered.value === step) this.hovered.value = null;
+  }
+
   stepBack(): void {
     if (!this.built.value.length) return;
     this.built.value = this.built.value.slice(0, -1);
@@ -130,13 +141,13 @@ export class TableStore {
   async clickCell(cell: string): Promise<void> {
     if (this.lastBuilt.value?.cell === cell) return this.stepBack();
     const table = this.table.value;
-    if (!table || this.scene.value?.turn == null || this.sending.value) return;
+    if (!table || this.scene.value?.turn == null || !this.ready.value) return;
     if (this.atLive.value && !table.outcome && !this.isPersons(table.turn))
       return this.say(texts().notYourTurn);
-    const steps = this.built.value.map((step) => step.text);
+    const [looked, steps] = [this.looked(), this.built.value.map((step) => step.text)];
     await this.tryTo(async () => {
       const answer = await this.connection.ask({ type: "why", node: this.node.value, steps, cell }, "why");
-      this.say(answer.why);
+      if (looked === this.looked()) this.say(answer.why);
     });
   }
 
