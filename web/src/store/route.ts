@@ -12,7 +12,9 @@ export const route = signal(here());
 export function go(to: string, how: "push" | "replace" = "push"): void {
   history[how === "push" ? "pushState" : "replaceState"](null, "", to);
   route.value = here();
-  if (how === "push") window.scrollTo(0, 0);
+  if (how === "replace") return;
+  window.scrollTo(0, 0);
+  document.getElementById("main")?.focus({ preventScroll: true }); // what had the focus is gone
 }
 
 /** Links within the page change the view without loading anything anew. */

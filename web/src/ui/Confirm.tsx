@@ -7,7 +7,9 @@ interface Props {
   answer(yes: boolean): void;
 }
 
-/** Asks before something that cannot be undone. */
+const YES = "yes";
+
+/** Asks before something that cannot be undone. However it is closed, the focus goes back to where it was. */
 export function Confirm({ question, yes, answer }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
@@ -17,19 +19,17 @@ export function Confirm({ question, yes, answer }: Props) {
       ref={dialog}
       role="alertdialog"
       aria-labelledby={id}
-      onCancel={() => answer(false)}
-      onClick={(event) => event.target === dialog.current && answer(false)}
+      onClose={(event) => answer(event.currentTarget.returnValue === YES)}
+      onClick={(event) => event.target === event.currentTarget && event.currentTarget.close()}
       onKeyDown={(event) => event.stopPropagation()}
     >
       <p id={id}>{question}</p>
-      <div class="buttons">
-        <button type="button" onClick={() => answer(false)}>
-          {texts().no}
-        </button>
-        <button type="button" class="danger" onClick={() => answer(true)}>
+      <form method="dialog" class="buttons">
+        <button type="submit">{texts().no}</button>
+        <button type="submit" class="danger" value={YES}>
           {yes}
         </button>
-      </div>
+      </form>
     </dialog>
   );
 }

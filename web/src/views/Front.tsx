@@ -6,6 +6,7 @@ import { playPath } from "../store/links";
 import { go } from "../store/route";
 import { gameName, texts } from "../texts";
 import { useLoaded } from "../ui/useLoaded";
+import { useTitle } from "../ui/useTitle";
 import { Chooser } from "./Chooser";
 import { GameCards } from "./Games";
 import { SHOWCASE } from "./showcase";
@@ -21,6 +22,7 @@ async function gamesInOrder(): Promise<Game[]> {
 
 export function Front() {
   const t = texts();
+  useTitle();
   const { value: games, error } = useLoaded(gamesInOrder);
   const { value: recent } = useLoaded(() => http.tables(RECENT));
   const [chosen, choose] = useState<string | null>(null);

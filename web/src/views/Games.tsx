@@ -5,12 +5,14 @@ import { locale, shownTheme } from "../store/settings";
 import { gameName, playerName, seatName, texts, variantName } from "../texts";
 import { Confirm } from "../ui/Confirm";
 import { useLoaded } from "../ui/useLoaded";
+import { useTitle } from "../ui/useTitle";
 
 const WHEN = { month: "short", day: "numeric", hour: "numeric", minute: "2-digit" } as const;
 
 /** All the games that were played here. */
 export function Games() {
   const t = texts();
+  useTitle(t.yourGames);
   const [changes, setChanges] = useState(0);
   const { value: tables, error } = useLoaded(() => http.tables(200), changes);
   const { value: games } = useLoaded(http.games);

@@ -7,6 +7,7 @@ import { Players } from "../panel/Players";
 import { statusOf } from "../panel/status";
 import { TableStore } from "../store/table";
 import { gameName, playerName, texts, variantName } from "../texts";
+import { useTitle } from "../ui/useTitle";
 
 /** A game being played. */
 export function TablePage({ id }: { id: string }) {
@@ -24,6 +25,7 @@ export function TablePage({ id }: { id: string }) {
 function OpenTable({ store }: { store: TableStore }) {
   const t = texts();
   const table = store.table.value;
+  useTitle(...(table ? [statusOf(table), gameName(table.game)] : []));
   if (store.missing.value)
     return (
       <div class="nothing">
