@@ -1,16 +1,22 @@
-import type { Table } from "../api/types";
+import { useRef } from "preact/hooks";
+import type { Player, Table } from "../api/types";
+import { locale } from "../store/settings";
 import type { TableStore } from "../store/table";
 import { playerName, texts } from "../texts";
 import { roleOf } from "./Emblem";
 
 const percent = (value: number) => Math.round(50 + 50 * value);
 
+const settled = (winner: Player | null) => (winner === null ? 0 : winner === 0 ? 1 : -1);
+
 /** How the position stands, as a bar over the board. */
 export function EvalBar({ store, table }: { store: TableStore; table: Table }) {
   const scene = store.scene.value;
+  const last = useRef(0); // the bar stays where it is until there is something new to say
   if (!store.adviser.analysing.value || !scene) return null;
-  const value = store.adviser.analysis.value?.value ?? 0;
-  const first = percent(value);
+  if (scene.turn === null && store.atLive.value) last.current = settled(table.outcome?.winner ?? null);
+  else last.current = store.adviser.analysis.value?.value ?? last.current;
+  const first = percent(last.current);
   const t = texts();
   const leader = first >= 50 ? 0 : 1;
   const said = t.evaluation(playerName(table.players[leader]), leader ? 100 - first : first);
@@ -51,7 +57,11 @@ export function AnalysisPanel({ store, table }: { store: TableStore; table: Tabl
       <header>
         <h2 id="analysis-heading">{t.analysisHeading}</h2>
         <span class="quiet" data-testid="analysis-nodes">
-          {analysis ? t.searched(analysis.nodes.toLocaleString(), analysis.seconds.toFixed(1)) : t.analysing}
+          {turn === null
+            ? t.overHere
+            : analysis
+              ? t.searched(analysis.nodes.toLocaleString(locale.value), analysis.seconds.toFixed(1))
+              : t.analysing}
         </span>
       </header>
       {analysis?.proven && turn !== null && (

@@ -1,4 +1,4 @@
-import { useState } from "preact/hooks";
+import { useRef, useState } from "preact/hooks";
 import * as http from "../api/http";
 import type { Table } from "../api/types";
 import { go } from "../store/route";
@@ -10,12 +10,15 @@ import { ShareMenu } from "./ShareMenu";
 /** What can be done at a table besides moving. */
 export function Controls({ store, table }: { store: TableStore; table: Table }) {
   const [asking, ask] = useState(false);
+  const opening = useRef(false);
   const t = texts();
   const persons = store.persons.value.length;
   const { hint, hinting, analysing } = store.adviser;
   const over = store.scene.value?.turn === null;
 
-  const again = (position: string | null) =>
+  const again = (position: string | null) => {
+    if (opening.current) return; // two quick clicks are one new game
+    opening.current = true;
     http
       .newTable({
         game: table.game,
@@ -25,7 +28,11 @@ export function Controls({ store, table }: { store: TableStore; table: Table }) 
         position,
       })
       .then((made) => go(`/table/${made.id}`))
-      .catch((error: Error) => store.say(error.message));
+      .catch((error: Error) => store.say(error.message))
+      .finally(() => {
+        opening.current = false;
+      });
+  };
 
   return (
     <section class="controls">
@@ -33,7 +40,7 @@ export function Controls({ store, table }: { store: TableStore; table: Table }) 
         <button
           type="button"
           data-testid="hint"
-          disabled={over || hinting.value}
+          disabled={over}
           aria-busy={hinting.value}
           onClick={() => void store.askHint()}
         >
@@ -78,11 +85,9 @@ export function Controls({ store, table }: { store: TableStore; table: Table }) 
         </button>
         <ShareMenu store={store} table={table} />
       </div>
-      {hint.value && (
-        <p class="hint" data-testid="hint-text" aria-live="polite">
-          {t.hintSays(hint.value.move)}
-        </p>
-      )}
+      <p class="hint" data-testid="hint-text" aria-live="polite">
+        {hint.value && t.hintSays(hint.value.move)}
+      </p>
       {asking && (
         <Confirm
           question={t.reallyResign}

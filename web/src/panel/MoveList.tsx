@@ -130,7 +130,7 @@ function Walk({ store, table }: { store: TableStore; table: Table }) {
   return (
     <div class="walk">
       {ways.map(({ name, sign, off, walk }) => (
-        <button key={name} type="button" aria-label={name} title={name} disabled={off} onClick={walk}>
+        <button key={name} type="button" aria-label={name} title={name} aria-disabled={off} onClick={walk}>
           <svg viewBox="0 0 24 24" aria-hidden="true">
             <path d={sign} />
           </svg>

@@ -15,6 +15,8 @@ export function ShareMenu({ store, table }: { store: TableStore; table: Table })
   useEffect(() => {
     const outside = (event: Event) => {
       const escaped = event instanceof KeyboardEvent && event.key === "Escape";
+      if (escaped && menu.current?.contains(document.activeElement))
+        menu.current.querySelector("summary")?.focus();
       if (escaped || (event.type === "pointerdown" && !menu.current?.contains(event.target as Node))) close();
     };
     document.addEventListener("pointerdown", outside);

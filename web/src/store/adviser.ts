@@ -56,7 +56,7 @@ export class Adviser {
 
   async askHint(): Promise<void> {
     const node = this.node;
-    if (node === null) return;
+    if (node === null || this.hinting.value) return;
     this.hinting.value = true;
     try {
       const hint = await this.connection.ask({ type: "hint", node }, "hint");

@@ -150,6 +150,7 @@ export const en = {
   provenFor: (player: string, how: string) => `Proven: ${how} for ${player}`,
   searched: (nodes: string, seconds: string) => `${nodes} positions, ${seconds} s`,
   analysing: "Looking into it…",
+  overHere: "The game is over here.",
   share: "Share",
   saveText: "Save the record",
   saveJson: "Save the record as JSON",

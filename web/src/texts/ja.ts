@@ -139,6 +139,7 @@ export const ja: Texts = {
   provenFor: (player, how) => `証明済み：${player}の${how}`,
   searched: (nodes, seconds) => `${nodes}局面・${seconds}秒`,
   analysing: "読んでいます…",
+  overHere: "ここで終局しています。",
   share: "共有",
   saveText: "棋譜を保存",
   saveJson: "棋譜を JSON で保存",
