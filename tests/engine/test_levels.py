@@ -13,8 +13,9 @@ def test_every_game_has_ten_levels_each_above_the_one_before() -> None:
         assert sorted(set(budgets)) == list(budgets)
 
 
-def test_a_level_is_a_limit_in_nodes() -> None:
+def test_a_level_is_a_limit_in_nodes_that_nobody_waits_long_for() -> None:
     state = archipel.start("lazo", "small")
+    assert level(state, 10).time == 5
     assert level(state, 1).nodes == LEVELS["lazo"][0]
     assert level(state, 10).nodes == LEVELS["lazo"][9]
 

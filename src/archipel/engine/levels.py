@@ -13,12 +13,13 @@ from archipel.rules.errors import quote
 
 LEVELS: dict[str, Sequence[int]] = {
     "iago": (12, 25, 47, 86, 227, 542, 1615, 5843, 32_742, 140_000),
-    "palago": (12, 25, 50, 100, 250, 600, 1500, 4000, 10000, 25000),
-    "lazo": (70, 123, 219, 470, 838, 1555, 2673, 4968, 9386, 18_000),
-    "desdemona": (12, 25, 50, 100, 250, 600, 1500, 4000, 10000, 25000),
+    "palago": (4, 12, 40, 138, 393, 1300, 4200, 12_000, 32_000, 80_000),
+    "lazo": (12, 70, 123, 219, 470, 838, 1555, 2673, 4968, 9386),
+    "desdemona": (12, 27, 46, 105, 337, 800, 1800, 4000, 9000, 20_000),
 }
 _OTHERS = (10, 20, 40, 80, 160, 320, 640, 1280, 2560, 5120)  # for a game that nobody has measured
 COUNT = len(_OTHERS)
+LONGEST = 5.0  # seconds a move, on whatever machine
 
 
 class BadLevel(ArchipelError):
@@ -29,7 +30,7 @@ def level(state: State, number: int) -> Limit:
     """What a level may spend on a move in this game."""
     if not 1 <= number <= COUNT:
         raise BadLevel(f"levels are numbered from 1 to {COUNT}, so there is no level {number}")
-    return Limit(nodes=LEVELS.get(state.game, _OTHERS)[number - 1])
+    return Limit(time=LONGEST, nodes=LEVELS.get(state.game, _OTHERS)[number - 1])
 
 
 def level_number(text: str) -> int:
