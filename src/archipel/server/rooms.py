@@ -11,7 +11,7 @@ from datetime import UTC, datetime
 from secrets import token_hex
 from typing import Any, Protocol
 
-from archipel.engine.levels import level
+from archipel.engine.levels import LONGEST, level
 from archipel.engine.timing import share
 from archipel.rules import ArchipelError
 from archipel.server.engines import Busy, Engines, seed_of
@@ -180,7 +180,7 @@ class Room:
         limit = level(state, number)
         if table.clock:
             left = table.clock.at(begun)[state.to_move]
-            limit = replace(limit, time=share(left, table.clock.control.increment))
+            limit = replace(limit, time=min(LONGEST, share(left, table.clock.control.increment)))
         try:
             found = None
             while found is None:
