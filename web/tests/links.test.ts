@@ -11,6 +11,10 @@ test.each([
   expect(parsePlay(path, query)?.moves).toEqual(moves);
 });
 
+test("moves may be written into an address by hand", () => {
+  expect(parsePlay("/play/palago", "moves=0,0a+1,-1c,2,0a")?.moves).toEqual(["0,0a+1,-1c", "2,0a"]);
+});
+
 test("an address that is none asks for nothing", () => {
   expect(parsePlay("/play/%zz", "")).toBeNull();
   expect(parsePlay("/play/iago/loose/more", "")).toBeNull();

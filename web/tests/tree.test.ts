@@ -34,12 +34,20 @@ test("the game goes before its variations, even if it is younger", () => {
   expect(taken[1]?.variations[0]?.map((entry) => entry.move)).toEqual(["b", "e"]);
 });
 
+test("what is tried after the end of the game hangs on its last move", () => {
+  const line = moveTree(NODES, 3);
+  expect(line.map((entry) => entry.move)).toEqual(["a", "c"]);
+  const tried = line[1]?.variations.map((variation) => variation.map((entry) => [entry.move, entry.ply]));
+  expect(tried?.slice(1)).toEqual([[["d", 2]], [["f", 2]]]);
+});
+
 test("walking", () => {
   expect(nextNode(NODES, 5, 1)).toBe(2);
   expect(nextNode(NODES, 5, 3)).toBe(4);
   expect(nextNode(NODES, 5, 5)).toBeUndefined();
   expect(lastNode(NODES, 5, 0)).toBe(5);
   expect(lastNode(NODES, 5, 3)).toBe(4);
+  expect(lastNode(NODES, 2, 0)).toBe(2);
   expect(parentOf(NODES, 4)).toBe(3);
   expect(parentOf(NODES, 0)).toBeUndefined();
 });

@@ -31,7 +31,8 @@ export function parsePlay(path: string, query: string): NewTable | null {
   if (seats) wanted.seats = seats.split(",");
   wanted.clock = parseClock(asked.get("clock"));
   const moves = asked.get("moves");
-  if (moves) wanted.moves = moves.split(BETWEEN_MOVES);
+  // No move has a space in it: where one stands, someone wrote a + as it is.
+  if (moves) wanted.moves = moves.replaceAll(" ", "+").split(BETWEEN_MOVES);
   const position = asked.get("position");
   if (position) wanted.position = position;
   return wanted;

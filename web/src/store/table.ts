@@ -4,7 +4,7 @@ import { Connection, Lost } from "../api/socket";
 import type { Player, Scene, Step, Table, Told } from "../api/types";
 import { texts } from "../texts";
 import { Adviser } from "./adviser";
-import { lastNode, nextNode, parentOf, pathTo } from "./tree";
+import { isKnown, lastNode, nextNode, parentOf, pathTo } from "./tree";
 
 interface Said {
   text: string;
@@ -207,8 +207,8 @@ export class TableStore {
       this.table.value = table;
       this.heardAt.value = performance.now();
       this.connected.value = true;
-      const known = table.nodes.some((node) => node.id === this.chosen.value) || this.chosen.value === 0;
-      if (!known || this.chosen.value === table.live) this.chosen.value = null;
+      const chosen = this.chosen.value ?? table.live;
+      if (chosen === table.live || !isKnown(table.nodes, chosen)) this.chosen.value = null;
       if (this.node.value !== before) this.forget();
     });
     void this.look();
@@ -282,10 +282,11 @@ export class TableStore {
   private async resend(): Promise<void> {
     const { unsent, table } = { unsent: this.unsent, table: this.table.value };
     if (!unsent || !table) return;
-    const known = unsent.node === 0 || table.nodes.some((node) => node.id === unsent.node);
-    const heard = table.nodes.some((node) => node.parent === unsent.node && node.move === unsent.move);
-    if (!heard && known && (!unsent.fromLive || table.live === unsent.node)) return this.send(unsent);
+    const stands = unsent.fromLive ? table.live === unsent.node : isKnown(table.nodes, unsent.node);
+    if (stands) return this.send(unsent); // a variation that was made already is only entered
     this.settle();
+    const game = pathTo(table.nodes, table.live);
+    const heard = game.some((node) => node.parent === unsent.node && node.move === unsent.move);
     if (!heard) this.say(texts().movedOn(unsent.move));
   }
 

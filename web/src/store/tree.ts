@@ -19,7 +19,13 @@ export function pathTo(nodes: readonly Node[], id: number): Node[] {
   return path;
 }
 
-/** The game with its variations, each nested in the move that it stands against. */
+export const isKnown = (nodes: readonly Node[], id: number): boolean =>
+  id === START || nodes.some((node) => node.id === id);
+
+/**
+ * The game with its variations, each nested in the move that it stands against. What was tried after the game's last
+ * move is nested in that one.
+ */
 export function moveTree(nodes: readonly Node[], live: number): Entry[] {
   const children = childrenOf(nodes, live);
 
@@ -31,6 +37,10 @@ export function moveTree(nodes: readonly Node[], live: number): Entry[] {
       const variations = others.map((other) => line(other, at, []));
       entries.push({ node: node.id, move: node.move, comment: node.comment, ply, variations });
       const next: Node[] = children.get(node.id) ?? [];
+      if (node.id === live) {
+        variations.push(...next.map((tried) => line(tried, at + 1, [])));
+        break;
+      }
       others = next.slice(1);
       node = next[0];
     }
@@ -46,11 +56,12 @@ export function nextNode(nodes: readonly Node[], live: number, id: number): numb
   return childrenOf(nodes, live).get(id)?.[0]?.id;
 }
 
-/** The last node reached by always stepping forward. */
+/** The last node reached by always stepping forward; the game's last one, for whoever comes by there. */
 export function lastNode(nodes: readonly Node[], live: number, id: number): number {
   const children = childrenOf(nodes, live);
   let last = id;
-  for (let next = children.get(last)?.[0]; next; next = children.get(last)?.[0]) last = next.id;
+  for (let next = children.get(last)?.[0]; next && last !== live; next = children.get(last)?.[0])
+    last = next.id;
   return last;
 }
 
