@@ -1,13 +1,18 @@
 """Who may use the server, and how much of it."""
 
+import asyncio
 import socket
 from collections.abc import Iterator
-from contextlib import suppress
+from contextlib import closing, suppress
+from pathlib import Path
 from urllib.parse import urlsplit
 
+import httpx
 import pytest
 from websockets.exceptions import InvalidStatus
 
+from archipel.server.app import application
+from archipel.server.storage import Storage, in_file
 from tests.server.serving import Server
 
 
@@ -43,6 +48,46 @@ def test_other_names_are_not(server: Server, name: str) -> None:
     answer = server.client.get("/api/games", headers={"host": name})
     assert answer.status_code == 400
     assert answer.json()["error"]
+
+
+@pytest.mark.parametrize(
+    ("host", "name", "status"),
+    [
+        ("0.0.0.0", "192.168.1.7:8000", 200),
+        ("0.0.0.0", "[fe80::1]:8000", 200),
+        ("::", "10.0.0.1", 200),
+        ("::", "localhost", 200),
+        ("0.0.0.0", "evil.example", 400),
+        ("0.0.0.0", "10.0.0.1.evil.example", 400),
+        ("::", "999.0.0.1", 400),
+        ("192.168.1.7", "192.168.1.7", 200),
+        ("192.168.1.7", "192.168.1.8", 400),
+    ],
+)
+def test_open_to_all_it_is_reached_by_any_address_but_no_other_name(
+    tmp_path: Path, host: str, name: str, status: int
+) -> None:
+    async def ask(storage: Storage) -> int:
+        transport = httpx.ASGITransport(application(storage, [host]))
+        async with httpx.AsyncClient(transport=transport, base_url="http://localhost") as client:
+            return (await client.get("/theme.css", headers={"host": name})).status_code
+
+    with closing(Storage(in_file(tmp_path / "games.sqlite"))) as storage:
+        assert asyncio.run(ask(storage)) == status
+
+
+def test_mistakes_of_the_server_are_sentences_with_headers(tmp_path: Path) -> None:
+    async def ask(storage: Storage) -> httpx.Response:
+        app = application(storage)  # without its services, as it never started
+        transport = httpx.ASGITransport(app, raise_app_exceptions=False)
+        async with httpx.AsyncClient(transport=transport, base_url="http://localhost") as client:
+            return await client.get("/api/tables")
+
+    with closing(Storage(in_file(tmp_path / "games.sqlite"))) as storage:
+        answer = asyncio.run(ask(storage))
+    assert answer.status_code == 500
+    assert answer.json() == {"error": "this is a mistake of the server"}
+    assert answer.headers["x-content-type-options"] == "nosniff"
 
 
 ORIGINS = ["http://evil.example", "null", "http://localhost:1", "file://", "", "http://127.0.0.1:{port}.evil.example"]

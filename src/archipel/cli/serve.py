@@ -5,6 +5,7 @@ from typing import Annotated
 
 import typer
 
+from archipel.cli.output import explain
 from archipel.rules import BadNotation
 
 PORT = 8000
@@ -25,10 +26,9 @@ def serve(
 
     try:
         listening = run.listen(host, port)
-    except OSError as error:
-        raise BadNotation(f"can't listen on {host} port {port}: {error.strerror}; try --port 0") from None
-    name = f"[{host}]" if ":" in host else host
-    address = f"http://{name}:{listening.getsockname()[1]}/"
+    except (OSError, UnicodeError) as error:
+        raise BadNotation(f"can't listen on {host} port {port}: {explain(error)}; try --port 0") from None
+    address = f"http://{run.name_of(host)}:{listening.getsockname()[1]}/"
 
     def ready() -> None:
         print(f"Archipel is at {address} (Ctrl-C stops it)", flush=True)

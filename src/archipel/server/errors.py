@@ -1,6 +1,5 @@
 """Whatever goes wrong is answered by one sentence."""
 
-import logging
 from collections.abc import Sequence
 from typing import Any
 
@@ -13,7 +12,7 @@ from archipel.rules import ArchipelError, IllegalMove
 from archipel.server.engines import Busy
 from archipel.server.looking import Over
 from archipel.server.rooms import NoSuchTable
-from archipel.server.security import TooFast
+from archipel.server.security import HEADERS, TooFast
 from archipel.server.storage import Clash, NotSaved
 from archipel.table import NoSuchNode, Refused
 
@@ -29,7 +28,7 @@ STATUS: dict[type[ArchipelError], int] = {
     NotSaved: 503,
 }
 
-log = logging.getLogger(__name__)
+MISTAKE = "this is a mistake of the server"
 
 
 def answer_errors(app: FastAPI) -> None:
@@ -49,8 +48,8 @@ def answer_errors(app: FastAPI) -> None:
 
     @app.exception_handler(Exception)
     def unforeseen(_: Request, error: Exception) -> JSONResponse:
-        log.error("unforeseen", exc_info=error)
-        return _answer(500, "this is a mistake of the server")
+        # Sent past the guard, which gives all others their headers. Uvicorn logs the error.
+        return JSONResponse({"error": MISTAKE}, 500, HEADERS)
 
 
 def _answer(status: int, error: str) -> JSONResponse:

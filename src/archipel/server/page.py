@@ -6,7 +6,7 @@ from functools import lru_cache
 from pathlib import Path
 
 from fastapi import APIRouter, Request
-from fastapi.responses import HTMLResponse, Response
+from fastapi.responses import HTMLResponse, JSONResponse, Response
 
 from archipel import server
 
@@ -46,7 +46,7 @@ def file(request: Request, path: str) -> Response:
     folder = page_folder()
     wanted = None if folder is None else _within(folder, path)
     if wanted is None:
-        return Response('{"error":"there is nothing here"}', 404, media_type="application/json")
+        return JSONResponse({"error": "there is nothing here"}, 404)
     return _file(request, wanted, FOREVER if path.startswith("assets/") else ALWAYS_ASK)
 
 

@@ -9,6 +9,7 @@ from contextlib import contextmanager
 import uvicorn
 
 from archipel.server.app import application
+from archipel.server.security import EVERYWHERE
 from archipel.server.storage import Storage, in_file
 
 FILE = "archipel.sqlite"
@@ -37,6 +38,13 @@ def listen(host: str, port: int) -> socket.socket:
         listening.close()
         raise
     return listening
+
+
+def name_of(host: str) -> str:
+    """What a browser on this machine calls a server that listens there."""
+    if host in EVERYWHERE:
+        return "localhost"
+    return f"[{host}]" if ":" in host else host
 
 
 class Server(uvicorn.Server):

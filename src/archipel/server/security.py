@@ -3,6 +3,7 @@
 import re
 import time
 from collections.abc import Iterable
+from ipaddress import ip_address
 
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.exceptions import HTTPException
@@ -13,6 +14,7 @@ from archipel.rules import ArchipelError
 
 MOST_BYTES = 1_000_000  # of a request
 LOCAL = ("localhost", "127.0.0.1", "::1")
+EVERYWHERE = ("0.0.0.0", "::")  # where a server listens that other machines are to reach
 SAFE = ("GET", "HEAD", "OPTIONS")
 _HOST = re.compile(r"(?:\[(?P<address>[0-9a-f:.]+)\]|(?P<name>[^\s:/?#@\[\]]+))(?::[0-9]{1,5})?")
 HEADERS = {
@@ -53,6 +55,8 @@ class Guard:
     def __init__(self, app: ASGIApp, hosts: Iterable[str]) -> None:
         self._app = app
         self._hosts = {*LOCAL, *(host.lower() for host in hosts)}
+        # A site can make its own name lead here, but no address: whoever comes by one is no site's victim.
+        self._by_address = not self._hosts.isdisjoint(EVERYWHERE)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] not in ("http", "websocket"):
@@ -75,7 +79,7 @@ class Guard:
     def _refusal(self, scope: Scope) -> tuple[int, str] | None:
         headers = Headers(scope=scope)
         host = headers.get("host", "")
-        if _name(host) not in self._hosts or len(headers.getlist("host")) > 1:
+        if not self._goes_by(_name(host)) or len(headers.getlist("host")) > 1:
             return 400, "this server does not go by that name; open it as localhost"
         origin = headers.get("origin")
         changing = scope["type"] == "websocket" or scope["method"] not in SAFE
@@ -88,11 +92,22 @@ class Guard:
             return 413, f"a request has at most {MOST_BYTES} bytes"
         return None
 
+    def _goes_by(self, name: str | None) -> bool:
+        return name in self._hosts or (self._by_address and name is not None and _is_address(name))
+
 
 def _name(host: str) -> str | None:
     """A host without its port, or nothing if it is none."""
     found = _HOST.fullmatch(host.lower())
     return found and (found["name"] or found["address"])
+
+
+def _is_address(name: str) -> bool:
+    try:
+        ip_address(name)
+    except ValueError:
+        return False
+    return True
 
 
 def _same(origin: str, host: str) -> bool:
