@@ -45,7 +45,7 @@ def _scenes(record: Record) -> Iterator[Scene]:
     states = list(record.states())
     moves = [None, *(ply.move for ply in record.line)]
     scenes = [
-        replace(scene(state, before=before, move=move), steps=())
+        scene(state, before=before, move=move, steps=False)
         for before, state, move in zip([None, *states], states, moves, strict=False)
     ]
     box = _around([seen.box for seen in scenes])

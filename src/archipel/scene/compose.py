@@ -10,13 +10,21 @@ from archipel.scene.scene import Effect, Piece, Point, Scene, Step
 from archipel.scene.steps import next_steps, steps_of
 
 
-def scene(state: State, built: Sequence[str] = (), *, before: State | None = None, move: Move | None = None) -> Scene:
-    """The scene of a position, with a move that is half built in it.
+def scene(
+    state: State,
+    built: Sequence[str] = (),
+    *,
+    before: State | None = None,
+    move: Move | None = None,
+    steps: bool = True,
+) -> Scene:
+    """The scene of a position, with a move that is half built in it. BadSteps if no legal move starts so.
 
-    `before` and `move` say how the position came about, if that is to be shown. BadSteps if no legal move starts so.
+    `before` and `move` say how the position came about, if that is to be shown. Most of the work is in the steps that
+    may follow; whoever takes none can do without.
     """
     look, taken = picture(state), tuple(built)
-    following = next_steps(state, taken)
+    following = next_steps(state, taken) if steps or taken else {}
     frame = look.frame(state)
     pieces = look.pieces(state, taken)
     now = {piece.cell: piece for piece in pieces}

@@ -40,6 +40,7 @@ class Sight:
     state: State
     before: State | None = None
     move: Move | None = None
+    engine: bool = False  # whether an engine is about to move there, so that nobody else may take a step
 
 
 async def sight(room: Room, node: int | None) -> Sight:
@@ -47,11 +48,12 @@ async def sight(room: Room, node: int | None) -> Sight:
     async with room.quiet() as table:
         at = table.live if node is None else node
         state = table.tree.state(at)
+        engine = at == table.live and table.to_answer is not None
         if at == START:
-            return Sight(at, state)
+            return Sight(at, state, engine=engine)
         made = table.tree[at]
         before = table.tree.state(made.parent)
-        return Sight(at, state, before, before.move(made.move))
+        return Sight(at, state, before, before.move(made.move), engine)
 
 
 class Looks:
@@ -60,7 +62,7 @@ class Looks:
     def __init__(self) -> None:
         self._threads = ThreadPoolExecutor(THREADS, "look")
         self._waiting = 0
-        self._kept = OrderedDict[tuple[str, int, tuple[str, ...]], str]()
+        self._kept = OrderedDict[tuple[str, int, bool, tuple[str, ...]], str]()
 
     def close(self) -> None:
         self._threads.shutdown(wait=False, cancel_futures=True)
@@ -78,9 +80,9 @@ class Looks:
     async def scene(self, room: Room, node: int | None, steps: Sequence[str]) -> tuple[int, str]:
         """The node, and its scene as JSON."""
         seen = await sight(room, node)
-        key = (room.id, seen.node, tuple(steps))
+        key = (room.id, seen.node, seen.engine, tuple(steps))
         if key not in self._kept:
-            self._kept[key] = await self.run(lambda: json.dumps(as_json(_scene(seen, steps))))
+            self._kept[key] = await self.run(lambda: json.dumps(as_json(_scene(seen, steps, follow=not seen.engine))))
             if len(self._kept) > KEPT:
                 self._kept.popitem(last=False)
         else:
@@ -116,8 +118,8 @@ def _film(made: Record, theme: Theme) -> bytes:
     return gif(made, theme, WIDTH)
 
 
-def _scene(seen: Sight, steps: Sequence[str] = ()) -> Scene:
-    return scene(seen.state, steps, before=seen.before, move=seen.move)
+def _scene(seen: Sight, taken: Sequence[str] = (), *, follow: bool = False) -> Scene:
+    return scene(seen.state, taken, before=seen.before, move=seen.move, steps=follow)
 
 
 async def hint(room: Room, node: int | None, engines: Engines) -> dict[str, Any]:

@@ -42,6 +42,11 @@ export class TableStore {
   readonly persons = computed<Player[]>(() =>
     ([0, 1] as const).filter((player) => this.table.value?.seats[player] === PERSON),
   );
+  /** Whether an engine is to move where we look: nobody else may. */
+  private readonly waiting = computed(() => {
+    const table = this.table.value;
+    return table !== null && this.atLive.value && !table.outcome && !this.isPersons(table.turn);
+  });
   readonly ended = computed(() => this.table.value?.outcome != null);
   /** The last step so far of a move that is being built. */
   readonly lastBuilt = computed(() => this.built.value.at(-1) ?? null);
@@ -50,10 +55,8 @@ export class TableStore {
   private readonly ready = computed(() => !this.sending.value && this.shown.value === this.looked());
   /** The steps that a person may take here and now. */
   readonly steps = computed<readonly Step[]>(() => {
-    const { table, scene } = { table: this.table.value, scene: this.scene.value };
-    if (!table || !scene || !this.ready.value) return [];
-    if (this.atLive.value && !table.outcome && !this.isPersons(scene.turn)) return [];
-    return scene.steps;
+    const scene = this.scene.value;
+    return scene && this.ready.value && !this.waiting.value ? scene.steps : [];
   });
 
   readonly adviser: Adviser;
@@ -140,10 +143,8 @@ export class TableStore {
   /** Someone clicked a cell that is no step. */
   async clickCell(cell: string): Promise<void> {
     if (this.lastBuilt.value?.cell === cell) return this.stepBack();
-    const table = this.table.value;
-    if (!table || this.scene.value?.turn == null || !this.ready.value) return;
-    if (this.atLive.value && !table.outcome && !this.isPersons(table.turn))
-      return this.say(texts().notYourTurn);
+    if (this.scene.value?.turn == null || !this.ready.value) return;
+    if (this.waiting.value) return this.say(texts().notYourTurn);
     const [looked, steps] = [this.looked(), this.built.value.map((step) => step.text)];
     await this.tryTo(async () => {
       const answer = await this.connection.ask({ type: "why", node: this.node.value, steps, cell }, "why");
@@ -185,9 +186,9 @@ export class TableStore {
     return player !== null && this.persons.value.includes(player);
   }
 
-  /** What is looked at, as a key: the position at a node never changes. */
+  /** What is looked at, as a key: the position at a node never changes, but while an engine thinks it has no steps. */
   private looked(): string {
-    return [this.node.value, ...this.built.value.map((step) => step.text)].join(" ");
+    return [this.node.value, this.waiting.value, ...this.built.value.map((step) => step.text)].join(" ");
   }
 
   private forget(): void {
