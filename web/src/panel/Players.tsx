@@ -18,7 +18,7 @@ export function Players({ store, table }: { store: TableStore; table: Table }) {
         <p class="shared">
           {shared.map((count) => (
             <span key={count.kind}>
-              {t.counts[count.kind] ?? count.kind} <b>{count.total}</b>
+              {t.sharedCounts[count.kind] ?? count.kind} <b>{count.total}</b>
             </span>
           ))}
         </p>
@@ -51,15 +51,15 @@ function PlayerRow({ store, table, scene, player }: RowProps) {
       {others.length > 0 && (
         <p class="factors">
           {others.map((count) => (
-            <span key={count.kind} title={t.counts[count.kind]}>
+            <span key={count.kind}>
               {t.counts[count.kind] ?? count.kind} {count.of?.[player]}
             </span>
           ))}
         </p>
       )}
       {main && (
-        <p class="count" title={t.counts[main.kind]}>
-          <span class="unseen">{t.counts[main.kind] ?? main.kind} </span>
+        <p class="count">
+          <span>{t.counts[main.kind] ?? main.kind} </span>
           {main.of?.[player]}
         </p>
       )}

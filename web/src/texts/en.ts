@@ -89,12 +89,12 @@ export const en = {
   counts: {
     score: "Score",
     stones: "Stones",
-    tiles: "Tiles left",
-    layers: "Layers",
+    tiles: "Tiles",
     arches: "Arches",
     inner: "Inside",
     outer: "Outside",
   } as Record<string, string>,
+  sharedCounts: { tiles: "Tiles left", layers: "Layers" } as Record<string, string>,
   timeLeft: (player: string) => `Time left for ${player}`,
 
   // the board

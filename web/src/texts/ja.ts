@@ -80,12 +80,12 @@ export const ja: Texts = {
   counts: {
     score: "得点",
     stones: "石",
-    tiles: "残りタイル",
-    layers: "段数",
+    tiles: "タイル",
     arches: "アーチ",
     inner: "内側",
     outer: "外側",
   },
+  sharedCounts: { tiles: "残りタイル", layers: "段数" },
   timeLeft: (player) => `${player}の残り時間`,
 
   board: (game) => `${game}の盤`,
