@@ -297,6 +297,20 @@ def test_an_analysis_ends_when_all_is_proven(server: Server) -> None:
         assert told["proven"] in ("win", "loss", "draw")
 
 
+def test_an_analysis_stops_even_if_it_has_not_begun(server: Server) -> None:
+    """While a move is being saved, nobody can look at the table yet."""
+    with server.socket(server.table("lazo")["id"]) as page:
+        page.hear("table")
+        for number, cell in enumerate(("a1", "a2", "a3", "a4", "a5", "a6")):
+            page.send(type="move", move=cell)
+            time.sleep(0.0005 * number)  # somewhere in the middle of the saving
+            page.send(type="analyse", node=0)
+            page.send(type="stop")
+            page.hear("done")
+        with pytest.raises(TimeoutError):
+            page.hear("analysis", seconds=1)
+
+
 def test_positions_are_analysed(server: Server) -> None:
     text = archipel.start("palago").text
     found = server.post("/api/analyse", {"position": text, "limit": {"nodes": 300}, "lines": 2})
@@ -306,6 +320,7 @@ def test_positions_are_analysed(server: Server) -> None:
     assert [line["moves"] for line in same["lines"]] == [line["moves"] for line in found["lines"]]
     over = end_of("lazo", moves_of("lazo")).text
     assert server.client.post("/api/analyse", json={"position": over}).status_code == 409
+    assert server.post("/api/analyse", {"position": text, "limit": {"time": 0}})["seconds"] < 5
 
 
 # --- clocks

@@ -16,7 +16,7 @@ from archipel.scene import Scene, as_json, scene
 from archipel.server import looking, models
 from archipel.server.engines import told
 from archipel.server.looking import Theme
-from archipel.server.models import Error, Node, Steps, Text
+from archipel.server.models import LONGEST, Error, Node, Steps, Text
 from archipel.server.security import TooFast
 from archipel.server.services import Services
 from archipel.table import Control, Laid, Seat, Setup, opened_from, record
@@ -187,7 +187,8 @@ async def analyse(asked: models.AnalysisAsked, use: Use) -> Response:
     state = position(asked.position)
     if state.outcome:
         raise looking.Over("the game is over, so there is nothing to analyse")
-    limit = Limit(asked.limit.time or 10.0, asked.limit.nodes, asked.limit.depth)
+    time = LONGEST if asked.limit.time is None else asked.limit.time
+    limit = Limit(time, asked.limit.nodes, asked.limit.depth)
     found = await use.engines.studied(state, limit, asked.lines)
     return JSONResponse(await use.looks.run(lambda: told(state, found)))
 

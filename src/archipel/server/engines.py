@@ -7,7 +7,7 @@ any more cancels the task that waits for it, and the search ends with its slice.
 import asyncio
 import hashlib
 import time
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncGenerator, AsyncIterator, Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
@@ -70,7 +70,7 @@ class Engines:
         async with self._place(self._moving):
             return await self._last(state, limit, seed, 1, self._slice)
 
-    async def study(self, state: State, limit: Limit, lines: int) -> AsyncIterator[Found]:
+    async def study(self, state: State, limit: Limit, lines: int) -> AsyncGenerator[Found, None]:
         """What a search finds, now and then; at last when the limit is reached, or there is nothing left to find."""
         async with self._place(self._studying):
             async for found in self._search(state, limit, 0, lines, self._study_slice):

@@ -4,6 +4,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
+LONGEST = 10.0  # seconds for an analysis
 MOST_STEPS = 16  # of a move; none has more than three
 Node = Annotated[int, Field(ge=0, le=2**31 - 1)]
 Player = Annotated[int, Field(ge=0, le=1)]
@@ -65,7 +66,7 @@ class HintAsked(Given):
 
 
 class LimitGiven(Given):
-    time: float | None = Field(default=None, ge=0, le=10)
+    time: float | None = Field(default=None, ge=0, le=LONGEST)
     nodes: int | None = Field(default=None, ge=1, le=1_000_000)
     depth: int | None = Field(default=None, ge=1, le=1000)
 

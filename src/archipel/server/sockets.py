@@ -4,7 +4,7 @@ import asyncio
 import json
 import logging
 from collections.abc import Coroutine, MutableMapping
-from contextlib import suppress
+from contextlib import aclosing, suppress
 from functools import partial
 from typing import Any
 
@@ -15,7 +15,7 @@ from archipel.engine import Limit
 from archipel.rules import ArchipelError
 from archipel.server import looking, models
 from archipel.server.engines import told
-from archipel.server.errors import sentence
+from archipel.server.errors import MISTAKE, sentence
 from archipel.server.rooms import Ask, Room
 from archipel.server.security import Bucket
 from archipel.server.services import MOST_SOCKETS, Services
@@ -147,15 +147,22 @@ class Socket:
         return task
 
     async def _answered(self, text: str) -> None:
-        number = None
         try:
             asked = _message.validate_json(text)
-            number = asked.id
-            await self._answer(asked)
         except ValidationError as error:
             self._say({"type": "error", "id": _number(text), "error": sentence(error.errors())})
-        except (ArchipelError, ValueError, RecursionError) as error:
-            self._say({"type": "error", "id": number, "error": str(error)})
+        else:
+            await self._or_error(asked, self._answer(asked))
+
+    async def _or_error(self, asked: models.Asked, work: Coroutine[Any, Any, None]) -> None:
+        """Does what was asked. Whatever goes wrong, the page hears of it and does not wait for ever."""
+        try:
+            await work
+        except ArchipelError as error:
+            self._say({"type": "error", "id": asked.id, "error": str(error)})
+        except Exception:
+            log.exception("table %s: %s", self._room.id, asked)
+            self._say({"type": "error", "id": asked.id, "error": MISTAKE})
 
     async def _answer(self, asked: models.Message) -> None:
         room, looks = self._room, self._services.looks
@@ -172,10 +179,7 @@ class Socket:
                 self._say({"type": "hint", "id": asked.id, **found})
             case models.Analyse():
                 self._stop_analysis()
-                seen = await looking.sight(room, asked.node)
-                if seen.state.outcome:
-                    raise looking.Over("the game is over here, so there is nothing to analyse")
-                self._analysis = self._start(self._analysed(seen, asked))
+                self._analysis = self._start(self._or_error(asked, self._analysed(asked)))
             case models.Stop():
                 self._stop_analysis()
             case models.PlayMove():
@@ -196,16 +200,17 @@ class Socket:
             self._analysis.cancel()
             self._analysis = None
 
-    async def _analysed(self, seen: looking.Sight, asked: models.Analyse) -> None:
+    async def _analysed(self, asked: models.Analyse) -> None:
         """Streams what is found, and at last that it is done."""
-        try:
-            last: dict[str, Any] = {}
-            async for found in self._services.engines.study(seen.state, STUDY, asked.lines):
+        seen = await looking.sight(self._room, asked.node)
+        if seen.state.outcome:
+            raise looking.Over("the game is over here, so there is nothing to analyse")
+        last: dict[str, Any] = {}
+        async with aclosing(self._services.engines.study(seen.state, STUDY, asked.lines)) as study:
+            async for found in study:
                 last = await self._services.looks.run(partial(told, seen.state, found))
                 self._say({"type": "analysis", "id": asked.id, "node": seen.node, **last, "done": False})
-            self._say({"type": "analysis", "id": asked.id, "node": seen.node, **last, "done": True})
-        except ArchipelError as error:
-            self._say({"type": "error", "id": asked.id, "error": str(error)})
+        self._say({"type": "analysis", "id": asked.id, "node": seen.node, **last, "done": True})
 
 
 def _number(text: str) -> int | None:
