@@ -2,7 +2,6 @@
 
 import asyncio
 import io
-from datetime import datetime
 from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter, Depends, Query, Request, Response
@@ -19,7 +18,7 @@ from archipel.server.looking import Theme
 from archipel.server.models import LONGEST, Error, Node, Steps, Text
 from archipel.server.security import TooFast
 from archipel.server.services import Services
-from archipel.table import Control, Laid, Seat, Setup, opened_from, record
+from archipel.table import Control, Laid, Seat, Setup, opened_from
 from archipel.table import Node as Made
 from archipel.table.events import Ended
 
@@ -203,11 +202,11 @@ async def analyse(asked: models.AnalysisAsked, use: Use) -> Response:
 )
 async def get_record(key: Key, use: Use, format: Literal["text", "json"] = "text") -> Response:  # noqa: A002
     """The game with its variations, as a file."""
-    async with use.rooms.enter(key) as room, room.quiet() as table:
-        made = record(table, datetime.fromisoformat(room.created))
+    async with use.rooms.enter(key) as room:
+        made = await use.looks.record(room)
         suffix = "json" if format == "json" else "txt"
         return Response(
-            records.WRITERS[format](made),
+            await use.looks.run(lambda: records.WRITERS[format](made)),
             media_type=TYPES[format],
             headers={"Content-Disposition": f'attachment; filename="{made.start.game}-{room.id}.{suffix}"'},
         )

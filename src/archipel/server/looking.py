@@ -93,10 +93,15 @@ class Looks:
         seen = await sight(room, node)
         return await self.run(lambda: why_not(seen.state, steps, cell))
 
+    async def record(self, room: Room) -> Record:
+        """The game with its variations. Nothing happens in the room until all of them are played through."""
+        opened = datetime.fromisoformat(room.created)
+        async with room.quiet() as table:
+            return await self.run(lambda: record(table, opened))
+
     async def picture(self, room: Room, node: int | None, form: str, theme: Theme) -> bytes:
         if form == "gif":
-            async with room.quiet() as table:
-                made = record(table, datetime.fromisoformat(room.created))
+            made = await self.record(room)
             return await self.run(lambda: _film(made, theme))
         seen = await sight(room, node)
         return await self.run(lambda: _picture(seen, form, theme))
