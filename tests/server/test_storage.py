@@ -1,10 +1,12 @@
 """Tables on disk, in SQLite and in PostgreSQL."""
 
 import asyncio
+import sqlite3
 import subprocess
 import sys
+import time
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, closing
 from pathlib import Path
 from secrets import token_hex
 from typing import Any
@@ -50,6 +52,7 @@ def test_what_is_saved_is_there_afterwards(database: str) -> None:
             assert stored.events == (event(1), event(2))
             assert (stored.created, stored.updated) == (AT, "2026-11-15T12:00:01.000000Z")
             assert await storage.load("nothing") is None
+            assert await storage.load("noth\0ing") is None
             await storage.delete(key)
             assert await storage.load(key) is None
 
@@ -142,6 +145,29 @@ asyncio.run(run(*sys.argv[1:]))
                 assert stored
                 assert len(stored.events) == 100
                 await storage.delete(key)
+
+    asyncio.run(run())
+
+
+def test_while_the_database_is_locked_nobody_waits_for_all_the_others(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("archipel.server.storage.BUSY", 1)
+    path = tmp_path / "games.sqlite"
+
+    async def run() -> None:
+        async with opened(in_file(path)) as storage:
+            keys = [token_hex(6) for _ in range(20)]
+            with closing(sqlite3.connect(path, isolation_level=None)) as other:
+                other.execute("BEGIN IMMEDIATE")
+                begun = time.monotonic()
+                creations = (storage.create(key, SETUP, [], {}, AT) for key in keys)
+                done = await asyncio.gather(*creations, return_exceptions=True)
+                assert time.monotonic() - begun < 10
+                assert {type(result) for result in done} == {NotSaved}
+                other.execute("ROLLBACK")
+            await storage.create(keys[0], SETUP, [], {}, AT)
+            assert await storage.load(keys[1]) is None
 
     asyncio.run(run())
 

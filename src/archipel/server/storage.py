@@ -108,7 +108,8 @@ class Storage:
     def _commit(self, batch: list[tuple[Change, Future[None]]]) -> None:
         """All of them in one transaction; if that fails each alone, so that none fails for another's sake.
 
-        What depends on each other is never in one batch: whoever changes a table waits for the change before.
+        What depends on each other is never in one batch: whoever changes a table waits for the change before. If the
+        database itself is out of order, each would wait for it in vain, one after the other: then all of them fail.
         """
         try:
             with self._engine.begin() as connection:
@@ -116,8 +117,9 @@ class Storage:
                     if rows := [row for change, _ in batch for row in change.get(statement, ())]:
                         connection.execute(statement, rows)
         except Exception as error:
-            if len(batch) == 1:
-                _settle(batch[0][1], _refusal(error))
+            if len(batch) == 1 or isinstance(error, sa.exc.OperationalError):
+                for _, done in batch:
+                    _settle(done, _refusal(error))
             else:
                 for alone in batch:
                     self._commit([alone])
@@ -128,6 +130,8 @@ class Storage:
     # --- reading
 
     async def load(self, table: str) -> Stored | None:
+        if "\0" in table:  # which PostgreSQL does not even look for
+            return None
         return await self._read(lambda connection: _load(connection, table))
 
     async def newest(self, most: int) -> list[dict[str, Any]]:
