@@ -108,24 +108,29 @@ class Storage:
     def _commit(self, batch: list[tuple[Change, Future[None]]]) -> None:
         """All of them in one transaction; if that fails each alone, so that none fails for another's sake.
 
-        What depends on each other is never in one batch: whoever changes a table waits for the change before. If the
-        database itself is out of order, each would wait for it in vain, one after the other: then all of them fail.
+        What depends on each other is never in one batch: whoever changes a table waits for the change before.
         """
+        error = self._failure([change for change, _ in batch])
+        if error is None or len(batch) == 1:
+            for _, done in batch:
+                _settle(done, error)
+            return
+        error = None
+        for change, done in batch:
+            if not isinstance(error, sa.exc.OperationalError):  # then the others need not wait in vain as well
+                error = self._failure([change])
+            _settle(done, error)
+
+    def _failure(self, changes: list[Change]) -> Exception | None:
+        """What keeps some changes from being made, if anything does."""
         try:
             with self._engine.begin() as connection:
                 for statement in _STATEMENTS:
-                    if rows := [row for change, _ in batch for row in change.get(statement, ())]:
+                    if rows := [row for change in changes for row in change.get(statement, ())]:
                         connection.execute(statement, rows)
         except Exception as error:
-            if len(batch) == 1 or isinstance(error, sa.exc.OperationalError):
-                for _, done in batch:
-                    _settle(done, _refusal(error))
-            else:
-                for alone in batch:
-                    self._commit([alone])
-        else:
-            for _, done in batch:
-                _settle(done, None)
+            return error
+        return None
 
     # --- reading
 
@@ -181,7 +186,7 @@ def _text(data: dict[str, Any]) -> str:
 def _settle(done: Future[None], error: Exception | None) -> None:
     if done.set_running_or_notify_cancel():
         if error:
-            done.set_exception(error)
+            done.set_exception(_refusal(error))
         else:
             done.set_result(None)
 
