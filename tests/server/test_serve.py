@@ -5,6 +5,7 @@ import signal
 import socket
 import sqlite3
 import subprocess
+import sys
 import threading
 import time
 from contextlib import suppress
@@ -135,6 +136,38 @@ def test_two_servers_on_one_file_do_not_disturb_each_other(tmp_path: Path) -> No
         assert "another server" in clash.json()["error"]
         assert [node["move"] for node in other.get(f"/api/tables/{table}")["nodes"]] == ["e4"]
         assert other.post(f"/api/tables/{table}/moves", {"move": "c3"})["live"] == 2
+
+
+def test_many_tables_are_opened_at_once(tmp_path: Path) -> None:
+    """More than are kept when nobody uses them, each by several at a time. In a process of its own, as it once hung."""
+    program = """
+import asyncio, sys
+import archipel
+from archipel.server import rooms
+from archipel.server.engines import Engines
+from archipel.server.storage import Storage
+from archipel.table import Setup
+
+async def run():
+    storage = Storage(sys.argv[1])
+    first = rooms.Rooms(storage, Engines())
+    made = [(await first.create(Setup(archipel.start("lazo")), [])).id for _ in range(40)]
+    rooms.MOST_IDLE = 0
+    again = rooms.Rooms(storage, Engines())
+
+    async def visit(key, wait):
+        for _ in range(wait):
+            await asyncio.sleep(0)
+        async with again.enter(key) as room:
+            assert (await room.view())["id"] == key
+
+    await asyncio.gather(*(visit(key, wait) for key in made for wait in range(0, 400, 4)))
+    storage.close()
+
+asyncio.run(run())
+"""
+    database = in_file(tmp_path / "games.sqlite")
+    subprocess.run([sys.executable, "-c", program, database], timeout=60, check=True)
 
 
 def test_the_page_says_how_it_is_built_if_it_is_not(server: Server) -> None:

@@ -4,6 +4,7 @@ import asyncio
 import json
 import logging
 import time
+from collections import Counter
 from collections.abc import AsyncIterator, Callable, Coroutine, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import replace
@@ -48,7 +49,6 @@ class Room:
     def __init__(self, key: str, table: Table, created: str, updated: str, storage: Storage, engines: Engines) -> None:
         self.id, self.created, self.updated = key, created, updated
         self.listeners = set[Listener]()
-        self.users = 0
         self.gone: str | None = None  # why nobody can stay here
         self._table, self._storage, self._engines = table, storage, engines
         self._order = asyncio.Lock()
@@ -59,7 +59,7 @@ class Room:
 
     @property
     def idle(self) -> bool:
-        return not (self.users or self._tasks or self._thinking or self._flag)
+        return not (self._tasks or self._thinking or self._flag)
 
     @asynccontextmanager
     async def quiet(self) -> AsyncIterator[Table]:
@@ -220,6 +220,7 @@ class Rooms:
         self._storage, self._engines = storage, engines
         self._rooms: dict[str, Room] = {}
         self._opening: dict[str, asyncio.Task[None]] = {}
+        self._users = Counter[str]()  # at each table
 
     async def create(self, setup: Setup, events: Sequence[Event]) -> Room:
         """A new table, saved."""
@@ -230,35 +231,40 @@ class Rooms:
 
     @asynccontextmanager
     async def enter(self, key: str) -> AsyncIterator[Room]:
-        """The room of a table, which stays while somebody is in it."""
-        while (room := self._rooms.get(key)) is None or room.gone:
-            await self._open(key)
-        room.users += 1
+        """The room of a table, which stays while somebody is in it, or on the way."""
+        self._users[key] += 1
         try:
+            while (room := self._rooms.get(key)) is None or room.gone:
+                await self._open(key)
             yield room
         finally:
-            room.users -= 1
-            if room.gone and self._rooms.get(key) is room:
-                del self._rooms[key]
+            self._users[key] -= 1
+            if not self._users[key]:
+                del self._users[key]
 
     async def _open(self, key: str) -> None:
+        """Waits until a room is opened, which happens once, whoever asks."""
         if key not in self._opening:
             self._opening[key] = asyncio.create_task(self._load(key))
-            self._opening[key].add_done_callback(lambda _: self._opening.pop(key))
         await asyncio.shield(self._opening[key])
 
     async def _load(self, key: str) -> None:
-        stored = await self._storage.load(key)
-        if stored is None:
-            raise NoSuchTable(f"there is no table {key}")
-        events = [from_data(event) for event in stored.events]
-        table, _ = await asyncio.to_thread(_rebuilt, setup_from(stored.setup), events)
-        self._opened(Room(key, table, stored.created, stored.updated, self._storage, self._engines))
+        try:
+            stored = await self._storage.load(key)
+            if stored is None:
+                raise NoSuchTable(f"there is no table {key}")
+            events = [from_data(event) for event in stored.events]
+            table, _ = await asyncio.to_thread(_rebuilt, setup_from(stored.setup), events)
+            self._opened(Room(key, table, stored.created, stored.updated, self._storage, self._engines))
+        finally:
+            del self._opening[key]
 
     def _opened(self, room: Room) -> Room:
-        idle = [other.id for other in self._rooms.values() if other.idle]
-        for other in idle[: max(0, len(idle) - MOST_IDLE + 1)]:
+        """Lets people in, and puts away what was not used for longest."""
+        idle = [other.id for other in self._rooms.values() if other.idle and other.id not in self._users]
+        for other in idle[: max(0, len(idle) - MOST_IDLE)]:
             del self._rooms[other]
+        self._rooms.pop(room.id, None)
         self._rooms[room.id] = room
         room.go_on()
         return room
