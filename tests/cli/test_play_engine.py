@@ -116,8 +116,8 @@ def test_a_step_that_does_not_follow_is_explained() -> None:
     [
         ("person", "--seats says who plays first and who second, like person,level3, not 'person'"),
         ("person,person,person", "--seats says who plays first and who second"),
-        ("person,level11", "'level11' is no level; levels are level1 to level10"),
-        ("person,robot", "'robot' is no level"),
+        ("person,level11", "'level11' is no seat; a seat is person, or level1 to level10"),
+        ("person,robot", "'robot' is no seat"),
     ],
 )
 def test_bad_seats_are_one_line(seats: str, message: str) -> None:

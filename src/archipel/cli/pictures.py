@@ -14,7 +14,7 @@ from archipel.records.files import whole
 from archipel.render.animation import gif
 from archipel.render.png import png
 from archipel.render.svg import svg
-from archipel.rules import BadNotation, Move, State
+from archipel.rules import BadNotation
 from archipel.scene import Scene, scene
 
 PATIENCE = 2.0  # seconds that a person waits without being told why
@@ -25,17 +25,9 @@ class ThemeName(StrEnum):
     dark = "dark"
 
 
-def last_move(record: Record) -> tuple[State, Move] | tuple[None, None]:
-    """The position before the last move, and the move; nothing if there is none."""
-    if not record.line:
-        return None, None
-    *_, before, _ = record.states()
-    return before, record.line[-1].move
-
-
 def _end(record: Record) -> Scene:
-    before, move = last_move(record)
-    return scene(record.end, before=before, move=move)
+    before, move = record.last
+    return scene(record.end, before=before, move=move, steps=False)
 
 
 def write_picture(path: Path, record: Record, theme: ThemeName, width: int | None) -> None:

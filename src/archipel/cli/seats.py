@@ -6,11 +6,10 @@ from contextlib import ExitStack
 from rich.console import Console
 
 from archipel.engine import Analysis, Limit, think
-from archipel.engine.levels import level_number
 from archipel.rules import BadNotation, State
 from archipel.rules.errors import quote
+from archipel.table import Seat
 
-PERSON = "person"
 PATIENCE = 1.0  # seconds that a person waits without being told why
 
 Seats = tuple[int | None, int | None]  # the level of each, None for a person
@@ -22,7 +21,7 @@ def seats(text: str) -> Seats:
     names = text.replace(" ", "").lower().split(",")
     if len(names) != 2:
         raise BadNotation(f"--seats says who plays first and who second, like person,level3, not {quote(text)}")
-    first, second = (None if name == PERSON else level_number(name) for name in names)
+    first, second = (Seat.of(name).level for name in names)
     return first, second
 
 

@@ -9,7 +9,7 @@ import typer
 from archipel import records
 from archipel.cli.boards import draw
 from archipel.cli.output import named, print_json
-from archipel.cli.pictures import ThemeName, last_move, write_picture
+from archipel.cli.pictures import ThemeName, write_picture
 from archipel.render import status
 from archipel.rules import BadNotation, State, position
 from archipel.rules import games as all_games
@@ -59,7 +59,7 @@ def show(
     elif out:
         print(f"drawn to {out}")
     else:
-        before, move = last_move(record)
+        before, move = record.last
         draw(record.end, before=before, move=move)
         print()
         print(status(record.end))

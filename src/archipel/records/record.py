@@ -112,10 +112,17 @@ class Record:
         """Why the game ended so, or nothing."""
         return self.end.outcome.reason if self.end.outcome else self.stated_reason
 
+    @property
+    def last(self) -> tuple[State, Move] | tuple[None, None]:
+        """The position before the last move, and the move; nothing if there is none."""
+        if not self.line:
+            return None, None
+        *_, before, _ = self.states()
+        return before, self.line[-1].move
+
     def _repr_svg_(self) -> str | None:
         """What a notebook shows of a game: how it ended, as the package draws positions."""
-        before, move = (list(self.states())[-2], self.line[-1].move) if self.line else (None, None)
-        drawn: str | None = self.end._repr_svg_(before, move)  # type: ignore[attr-defined]
+        drawn: str | None = self.end._repr_svg_(*self.last)  # type: ignore[attr-defined]
         return drawn
 
 
