@@ -94,7 +94,7 @@ class Server:
         except subprocess.TimeoutExpired:
             self.process.kill()
             _, errors = self.process.communicate()
-            raise AssertionError(f"it did not stop: {errors}")
+            raise AssertionError(f"it did not stop: {errors}") from None
         return self.process.returncode, errors
 
 

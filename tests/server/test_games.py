@@ -297,6 +297,15 @@ def test_an_analysis_ends_when_all_is_proven(server: Server) -> None:
         assert told["proven"] in ("win", "loss", "draw")
 
 
+def test_engines_do_not_lose_on_time_for_being_watched(server: Server) -> None:
+    table = server.table("lazo", variant="small", seats=["level1", "level1"], clock={"base": 3, "increment": 0})["id"]
+    with server.socket(table) as page:
+        outcome = None
+        while outcome is None:
+            outcome = page.hear("table")["table"]["outcome"]
+    assert "time" not in outcome["reason"]
+
+
 def test_an_analysis_stops_even_if_it_has_not_begun(server: Server) -> None:
     """While a move is being saved, nobody can look at the table yet."""
     with server.socket(server.table("lazo")["id"]) as page:
