@@ -49,7 +49,7 @@ class Room:
     def __init__(self, key: str, table: Table, created: str, updated: str, storage: Storage, engines: Engines) -> None:
         self.id, self.created, self.updated = key, created, updated
         self.listeners = set[Listener]()
-        self.gone: str | None = None  # why nobody can stay here
+        self.gone: ArchipelError | None = None  # why nobody can stay here
         self._table, self._storage, self._engines = table, storage, engines
         self._order = asyncio.Lock()
         self._tasks = set[asyncio.Task[Any]]()
@@ -66,7 +66,7 @@ class Room:
         """The table while nothing happens at it. Only so may it be looked at: otherwise it may be ahead of the disk."""
         async with self._order:
             if self.gone:
-                raise NoSuchTable(self.gone)
+                raise self.gone
             yield self._table
 
     async def view(self) -> dict[str, Any]:
@@ -111,7 +111,7 @@ class Room:
         try:
             await self._storage.append(self.id, table.seq, as_data(event), summary_view(table), at)
         except ArchipelError as error:  # the table is ahead of the disk: away with it
-            self.retire(str(error))
+            self.retire(error)
             raise
         self.updated = at
         return node
@@ -119,21 +119,21 @@ class Room:
     async def delete(self) -> None:
         async with self.quiet():
             await self._storage.delete(self.id)
-            self.retire(f"the table {self.id} was deleted")
+            self.retire(NoSuchTable(f"the table {self.id} was deleted"))
 
     async def pause(self) -> None:
         """Remembers what the clocks show, and stops everything."""
         async with self._order:
             if not self.gone and (event := self._table.pause(time.monotonic())):
                 await self._happens(event)
-            self.retire("the server stops")
+            self.retire(Busy("the server stops"))
 
-    def retire(self, reason: str) -> None:
+    def retire(self, reason: ArchipelError) -> None:
         """Sends everyone away. Whoever comes back finds a new room."""
         self.gone = reason
         self._stop()
         for listener in list(self.listeners):
-            listener.leave(reason)
+            listener.leave(str(reason))
 
     def _tell(self, cause: str, node: int) -> None:
         if self.listeners:
@@ -189,7 +189,8 @@ class Room:
                 except Busy:
                     await asyncio.sleep(RETRY)
             if self.listeners and all(seat.level for seat in table.setup.seats):
-                await asyncio.sleep(PACE - (time.monotonic() - begun))
+                pace = PACE if limit.time is None else min(PACE, limit.time)  # nobody loses on time for being watched
+                await asyncio.sleep(pace - (time.monotonic() - begun))
             best = found.lines[0][0][0]
             await self.change(lambda table, now: table.answer(best, node, now))
         except Stale:
