@@ -143,13 +143,15 @@ def test_stale_answers_are_dropped() -> None:
         table.answer("d4", 1, 0)
 
 
-def test_a_table_is_full_at_some_time(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_table_has_room_for_so_many_variations_but_the_game_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(tables, "MOST_NODES", 3)
     table = new()
     play(table, "e4", "g3", "c5")
     with pytest.raises(Refused, match="room for 3"):
-        table.play("b2", table.live, 0)
+        table.play("b2", START, 0)
     assert table.play("e4", START, 0) == Entered(1)
+    play(table, str(table.tree.state(table.live).legal_moves()[0]))
+    assert table.live == 4
 
 
 # --- taking back, resigning, pruning

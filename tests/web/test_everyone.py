@@ -80,6 +80,13 @@ def test_a_whole_game_by_keyboard_alone(page: Page) -> None:
     expect(status(page)).to_contain_text("wins")
 
 
+def test_the_position_is_told_to_those_who_listen(page: Page) -> None:
+    begin(page, "iago", query="&moves=e4,d4,c4")
+    told = page.get_by_role("region", name="On the board")
+    expect(told.get_by_text("Dark disks: ")).to_have_text("Dark disks: c4; e4")
+    expect(told.get_by_text("Light captives: ")).to_have_text("Light captives: d4")
+
+
 def test_moves_are_spoken(page: Page) -> None:
     begin(page, "iago")
     click_game(page, archipel.start("iago"), 1, most=1)

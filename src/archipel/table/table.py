@@ -167,7 +167,8 @@ class Table:
 
     def _played(self, state: State, move: str, parent: int, live: bool, now: float) -> Played:
         known = self.tree.child(parent, move)
-        if known is None and len(self.tree.nodes) >= MOST_NODES:
+        # The game itself always goes on: variations must not keep it from its end.
+        if known is None and not live and len(self.tree.nodes) >= MOST_NODES:
             raise Refused(f"a table has room for {MOST_NODES} moves, and they are used up")
         node = Node(self.tree.fresh, parent, move, state.to_move) if known is None else self.tree[known]
         return Played(node, live, self.clock.pressed(now) if live and self.clock else None)

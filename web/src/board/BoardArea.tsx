@@ -3,6 +3,7 @@ import type { Scene } from "../api/types";
 import type { TableStore } from "../store/table";
 import { texts } from "../texts";
 import { Flat } from "./Flat";
+import { Listening } from "./Listening";
 import { Space } from "./Space";
 
 /** The board with what belongs to it: ways to look at it, steps that are no places, and what there is to say. */
@@ -35,6 +36,7 @@ export function BoardArea({ store }: { store: TableStore }) {
         <Flat store={store} scene={scene} layer={layer} />
       )}
       <Under store={store} scene={scene} />
+      {store.table.value && <Listening scene={scene} table={store.table.value} />}
     </>
   );
 }

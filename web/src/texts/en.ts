@@ -99,6 +99,22 @@ export const en = {
 
   // the board
   board: (game: string) => `Board of ${game}`,
+  onTheBoard: "On the board",
+  nothing: "Nothing yet.",
+  pieces: {
+    disk: "disks",
+    captive: "captives",
+    tile: "tiles",
+    amazon: "amazons",
+    stone: "stones",
+    neutral: "Neutral stones",
+  } as Record<string, string>,
+  looks: {
+    "tile-a": "Tiles a, white arch below",
+    "tile-b": "Tiles b, white arch on the left",
+    "tile-c": "Tiles c, white arch on the right",
+  } as Record<string, string>,
+  owned: (player: string, pieces: string) => `${player} ${pieces}`,
   stepName: (step: string, effect: Effect) =>
     [
       step,

@@ -89,6 +89,22 @@ export const ja: Texts = {
   timeLeft: (player) => `${player}の残り時間`,
 
   board: (game) => `${game}の盤`,
+  onTheBoard: "盤上",
+  nothing: "まだ何もありません。",
+  pieces: {
+    disk: "石",
+    captive: "捕虜",
+    tile: "タイル",
+    amazon: "アマゾン",
+    stone: "石",
+    neutral: "中立の石",
+  },
+  looks: {
+    "tile-a": "タイルa(白のアーチは下)",
+    "tile-b": "タイルb(白のアーチは左)",
+    "tile-c": "タイルc(白のアーチは右)",
+  },
+  owned: (player, pieces) => `${player}の${pieces}`,
   stepName: (step, effect) =>
     [
       step,

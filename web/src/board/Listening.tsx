@@ -1,0 +1,30 @@
+import type { Scene, Table } from "../api/types";
+import { playerName, texts } from "../texts";
+
+/** What lies on the board, for those who listen: every kind of piece with its cells. */
+export function Listening({ scene, table }: { scene: Scene; table: Table }) {
+  const t = texts();
+  const cells = new Map<string, string[]>();
+  for (const { kind, owner, symbol, cell } of scene.pieces) {
+    const piece = t.pieces[kind] ?? kind;
+    // What is nobody's is told by its look: which way a tile of Palago lies matters.
+    const name =
+      owner === null ? (t.looks[symbol] ?? piece) : t.owned(playerName(table.players[owner]), piece);
+    cells.set(name, [...(cells.get(name) ?? []), cell]);
+  }
+  return (
+    <section class="unseen" aria-label={t.onTheBoard}>
+      {cells.size ? (
+        <ul>
+          {[...cells].map(([name, where]) => (
+            <li key={name}>
+              {name}: {where.join("; ")}
+            </li>
+          ))}
+        </ul>
+      ) : (
+        t.nothing
+      )}
+    </section>
+  );
+}
