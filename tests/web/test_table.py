@@ -48,6 +48,23 @@ def test_variations_are_made_and_walked(page: Page) -> None:
     assert other != two
 
 
+def test_taking_back_in_a_variation_leaves_the_game_alone(page: Page) -> None:
+    begin(page, "iago", query="&moves=e4,d4,c4")
+    moves = page.get_by_test_id("movelist").locator("[data-node]")
+    moves.nth(1).click()
+    expect(status(page)).to_contain_text("Elsewhere in the game: Dark to move")
+    expect(page.get_by_test_id("takeback")).to_be_disabled()
+    moves.nth(0).click()
+    first = archipel.start("iago").play("e4")
+    click_move(page, first, first.move("f4"))
+    expect(moves).to_have_count(4)
+    page.get_by_test_id("takeback").click()
+    expect(moves).to_have_count(3)
+    expect(page.get_by_test_id("board")).to_have_attribute("data-position", first.text)
+    page.locator("body").press("End")
+    expect(status(page)).to_have_text("Light to move")
+
+
 def test_a_person_resigns(page: Page) -> None:
     begin(page, "desdemona")
     page.get_by_test_id("resign").click()

@@ -47,7 +47,7 @@ COLOURS: dict[str, tuple[str, str]] = {
     "ebony": ("#241f1f", "#17171a"),
     "ebony-edge": ("#0c0a0a", "#8d877d"),
     "ebony-sign": ("#97856d", "#7d776d"),
-    "hollow": ("#6f5433", "#101215"),
+    "hollow": ("#6f5433", "#454c55"),
     "shade": ("#1c1206", "#000000"),
 }
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "preact/hooks";
 import type { Scene } from "../api/types";
 import type { TableStore } from "../store/table";
-import { texts } from "../texts";
+import { stepName, texts } from "../texts";
 import { Flat } from "./Flat";
 import { Listening } from "./Listening";
 import { Space } from "./Space";
@@ -101,7 +101,7 @@ function Under({ store, scene }: { store: TableStore; scene: Scene }) {
   const forced = scene.forced && steps.length > 0 && !building;
   const caption =
     hovered && hovered.cell !== null
-      ? t.stepName([...store.built.value.map((step) => step.text), hovered.text].join(" "), hovered.effect)
+      ? stepName(hovered, store.built.value)
       : building
         ? t.finishMove
         : forced && t.mustCapture(most);

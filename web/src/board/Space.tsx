@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import type { Piece, Scene } from "../api/types";
 import { shownTheme } from "../store/settings";
 import type { TableStore } from "../store/table";
-import { gameName, texts } from "../texts";
+import { gameName, stepName, texts } from "../texts";
 import type { Theatre } from "./theatre";
 import { type Spot, useStepKeys } from "./useStepKeys";
 
@@ -88,7 +88,7 @@ export function Space({ store, scene }: Props) {
             class="place"
             tabindex={isReached(spot) ? 0 : -1}
             data-step={spot.step.text}
-            aria-label={t.stepName(spot.step.text, spot.step.effect)}
+            aria-label={stepName(spot.step)}
             onClick={() => store.take(spot.step)}
             onKeyDown={(event) => keyDown(event, spot)}
             onPointerEnter={() => store.point(spot.step)}

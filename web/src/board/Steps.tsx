@@ -1,7 +1,7 @@
 import { useRef } from "preact/hooks";
 import type { Scene, SceneSymbol, Step } from "../api/types";
 import type { TableStore } from "../store/table";
-import { texts } from "../texts";
+import { stepName } from "../texts";
 import { middle } from "./middle";
 import { at, byLayer, Shapes } from "./shapes";
 import { type Spot, useStepKeys } from "./useStepKeys";
@@ -65,7 +65,7 @@ function StepArea({ store, spot: { step, aside }, symbol, look, reached, keyDown
       tabindex={reached ? 0 : -1}
       class={`step ${look}`}
       data-step={step.text}
-      aria-label={texts().stepName(step.text, step.effect)}
+      aria-label={stepName(step)}
       transform={at(step)}
       onClick={(event) => {
         event.stopPropagation();

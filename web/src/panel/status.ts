@@ -1,4 +1,4 @@
-import type { Table } from "../api/types";
+import type { Scene, Table } from "../api/types";
 import { playerName, texts } from "../texts";
 
 /** The line that says whose turn it is, or who won and why. */
@@ -17,4 +17,10 @@ export function statusOf(table: Table): string {
   const name = playerName(table.players[turn]);
   if (seats[turn] !== "person") return t.thinking(name);
   return seats[1 - turn] === "person" ? t.toMove(name) : t.yourTurn(name);
+}
+
+/** The same for a position that is looked at while the game stands elsewhere. */
+export function statusElsewhere(table: Table, scene: Scene): string {
+  const t = texts();
+  return t.lookingAt(scene.turn === null ? t.overHere : t.toMove(playerName(table.players[scene.turn])));
 }

@@ -47,6 +47,12 @@ export class TableStore {
     const table = this.table.value;
     return table !== null && this.atLive.value && !table.outcome && !this.isPersons(table.turn);
   });
+  /** Whether what is looked at is no position of the game itself. */
+  readonly aside = computed(() => {
+    const table = this.table.value;
+    if (!table || this.node.value === 0) return false;
+    return !pathTo(table.nodes, table.live).some((node) => node.id === this.node.value);
+  });
   readonly ended = computed(() => this.table.value?.outcome != null);
   /** The last step so far of a move that is being built. */
   readonly lastBuilt = computed(() => this.built.value.at(-1) ?? null);
@@ -154,7 +160,9 @@ export class TableStore {
 
   // --- The game ------------------------------------------------------------------------------------------------
 
+  /** Takes back the last move of the game; in a variation, the move that is looked at. */
   takeBack(): Promise<void> {
+    if (this.aside.value) return this.prune(this.node.value);
     return this.tryTo(async () => {
       await this.connection.ask({ type: "takeback" }, "done");
       this.goTo(this.table.value?.live ?? 0);

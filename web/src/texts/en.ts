@@ -79,6 +79,7 @@ export const en = {
   notYourTurn: "It is not your turn.",
   loading: "Setting the board…",
   noTable: "There is no such game.",
+  notOpened: "This game can’t be opened.",
   notFound: "There is nothing here.",
   toFront: "To the front page",
   lost: "The connection is lost. Trying again…",
@@ -110,14 +111,15 @@ export const en = {
     neutral: "Neutral stones",
   } as Record<string, string>,
   looks: {
-    "tile-a": "Tiles a, white arch below",
-    "tile-b": "Tiles b, white arch on the left",
-    "tile-c": "Tiles c, white arch on the right",
+    "tile-a": "tile a, white arch below",
+    "tile-b": "tile b, white arch on the left",
+    "tile-c": "tile c, white arch on the right",
   } as Record<string, string>,
   owned: (player: string, pieces: string) => `${player} ${pieces}`,
-  stepName: (step: string, effect: Effect) =>
+  stepName: (step: string, effect: Effect, look?: string) =>
     [
       step,
+      look,
       effect.captures.length && `captures ${effect.captures.length}`,
       effect.releases.length && `releases ${effect.releases.length}`,
       effect.flips.length && `flips ${effect.flips.length}`,
@@ -125,7 +127,10 @@ export const en = {
     ]
       .filter(Boolean)
       .join(", "),
-  saidSteps: { "!": "Claim the missed capture", swap: "Swap sides" } as Record<string, string>,
+  saidSteps: { "!": "Claim the missed capture", swap: "Swap: White’s tile becomes yours" } as Record<
+    string,
+    string
+  >,
   backStep: "Step back",
   fit: "Fit",
   zoomIn: "Zoom in",
@@ -149,6 +154,7 @@ export const en = {
   lastMove: "To the end",
   toGame: "Back to the game",
   looking: "You are looking at another place of the game.",
+  lookingAt: (status: string) => `Elsewhere in the game: ${status}`,
   removeVariation: "Remove this variation",
   takeBack: "Take back",
   resign: "Resign",
@@ -180,6 +186,37 @@ export const en = {
   saveGif: "Film of the game, GIF",
   no: "No",
   close: "Close",
+
+  howToPlay: "How to play",
+  rules: {
+    iago: [
+      "Place a disk of your colour on an empty cell inside the dark line. Outer cells and the centre are open only to a disk that captures or releases.",
+      "Capture: enemy disks in a row between the new disk and another one of yours turn red. They are captives, and nobody’s for now.",
+      "Release: captives in a row between two of your disks turn back up, if one end of the row is an outer cell or the centre.",
+      "If you can capture you must, and as many as possible. In Loose you are free; with penalties a missed capture may be claimed.",
+      "The game ends when the inside is full. Your score is your disks inside times those outside. In Simple it is just their number, and nothing is released.",
+    ],
+    palago: [
+      "Lay two tiles on empty cells next to each other, at least one beside an earlier tile. Each may be turned three ways.",
+      "White and blue always meet their own colour. Areas of one colour grow together into groups.",
+      "Win by closing a group of your colour that holds an arch: no open end is left. A single tile may do it.",
+      "Close one for the other player and they win; close both at once and you lose.",
+      "When the 48 tiles are used up, the larger group wins, counted in arches.",
+    ],
+    lazo: [
+      "Put a tile in any hole of the board, or on three tiles that meet. Up there it must touch one of your colour, beside it or below.",
+      "Win with a loop: tiles on the board round a hole or an enemy tile, or an arch over a path of enemy tiles.",
+      "Black’s first move may be a swap: Black’s tile takes the place of White’s.",
+      "Whoever has no move left loses.",
+    ],
+    desdemona: [
+      "Move one of your amazons like a chess queen, then shoot from there. The very first turn has no shot.",
+      "A shot over empty squares leaves a stone of your colour where it lands.",
+      "A shot right over a row of enemy stones turns them into yours and leaves a grey stone behind them.",
+      "Nothing passes over anything else, so room runs out. When the player to move has no turn left, more stones win.",
+      "Border: the stone behind is yours too, and no plain shot lands on the edge. Iago: the stone that lands flips enemy rows, as in Othello.",
+    ],
+  } as Record<string, string[]>,
 
   // settings
   theme: "Theme",

@@ -1,3 +1,4 @@
+import type { Step } from "../api/types";
 import { locale } from "../store/settings";
 import { en, type Texts } from "./en";
 import { ja } from "./ja";
@@ -12,6 +13,13 @@ export const languageName = (of: typeof locale.value): string => CATALOGUES[of].
 export const gameName = (game: string): string => texts().games[game]?.name ?? game;
 
 export const playerName = (player: string): string => texts().players[player] ?? player;
+
+/** What a step is called, with what it does; `before` are the steps taken already. */
+export function stepName(step: Step, before: readonly Step[] = []): string {
+  const laid = step.ghosts.find((ghost) => ghost.cell === step.cell && ghost.owner === null);
+  const text = [...before, step].map((one) => one.text).join(" ");
+  return texts().stepName(text, step.effect, laid && texts().looks[laid.symbol]);
+}
 
 export function variantName(variant: string): string {
   const side = variant.match(/^side(\d+)$/)?.[1];

@@ -22,7 +22,7 @@ export function Play({ wanted }: { wanted: NewTable }) {
   const t = texts();
   return error ? (
     <div class="nothing">
-      <h1>{t.noTable}</h1>
+      <h1>{t.notOpened}</h1>
       <p>{error}</p>
       <a href="/">{t.toFront}</a>
     </div>

@@ -4,7 +4,8 @@ import { AnalysisPanel, EvalBar } from "../panel/AnalysisPanel";
 import { Controls } from "../panel/Controls";
 import { MoveList } from "../panel/MoveList";
 import { Players } from "../panel/Players";
-import { statusOf } from "../panel/status";
+import { Rules } from "../panel/Rules";
+import { statusElsewhere, statusOf } from "../panel/status";
 import { TableStore } from "../store/table";
 import { gameName, playerName, texts, variantName } from "../texts";
 import { useTitle } from "../ui/useTitle";
@@ -47,14 +48,19 @@ function OpenTable({ store }: { store: TableStore }) {
           {table && table.variant !== "standard" && <p class="quiet">{variantName(table.variant)}</p>}
         </header>
         <p role="status" class={table?.outcome ? "status over" : "status"}>
-          {table ? statusOf(table) : t.loading}
+          {!table
+            ? t.loading
+            : store.atLive.value || !store.scene.value
+              ? statusOf(table)
+              : statusElsewhere(table, store.scene.value)}
         </p>
         {table && (
           <>
             <Players store={store} table={table} />
+            <Controls store={store} table={table} />
             <AnalysisPanel store={store} table={table} />
             <MoveList store={store} table={table} />
-            <Controls store={store} table={table} />
+            <Rules game={table.game} />
           </>
         )}
         <p class="unseen" aria-live="polite">
