@@ -25,13 +25,13 @@ def built(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return folder
 
 
-def get(path: str, encoding: str = "identity") -> httpx.Response:
+def get(path: str, encoding: str = "identity", accept: str = "*/*") -> httpx.Response:
     async def asked() -> httpx.Response:
         app = FastAPI()
         app.include_router(page.router)
         transport = httpx.ASGITransport(app)
         async with httpx.AsyncClient(transport=transport, base_url="http://localhost") as client:
-            return await client.get(path, headers={"accept-encoding": encoding})
+            return await client.get(path, headers={"accept-encoding": encoding, "accept": accept})
 
     return asyncio.run(asked())
 
@@ -44,6 +44,14 @@ def test_its_routes_give_the_page(path: str) -> None:
     answer = get(path)
     assert answer.text == "<!doctype html>the page"
     assert answer.headers["cache-control"] == "no-cache"
+
+
+@pytest.mark.usefixtures("built")
+def test_people_who_are_lost_get_the_page_and_programs_a_sentence() -> None:
+    answer = get("/nowhere", accept="text/html,*/*")
+    assert (answer.status_code, answer.text) == (404, "<!doctype html>the page")
+    answer = get("/nowhere")
+    assert (answer.status_code, answer.json()) == (404, {"error": "there is nothing here"})
 
 
 @pytest.mark.usefixtures("built")

@@ -35,7 +35,7 @@ test("all that a link may ask for", () => {
 
 test("the shortest link", () => {
   expect(playPath({ game: "lazo", variant: "standard" })).toBe("/play/lazo");
-  expect(parsePlay("/play/lazo", "")).toEqual({ game: "lazo", clock: null });
+  expect(parsePlay("/play/lazo", "")).toEqual({ game: "lazo" });
 });
 
 test.each(["/", "/play", "/play/", "/table/1", "/play/iago/loose/x"])("%s is no such link", (path) => {
@@ -48,4 +48,8 @@ test("clocks", () => {
   expect(parseClock("60")).toEqual({ base: 60, increment: 0 });
   expect(parseClock("soon")).toBeNull();
   expect(parseClock(null)).toBeNull();
+});
+
+test("what is no clock is not taken for none", () => {
+  expect(parsePlay("/play/iago", "?clock=abc")?.clock).toEqual({ base: 0, increment: 0 });
 });

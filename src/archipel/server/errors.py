@@ -28,6 +28,25 @@ STATUS: dict[type[ArchipelError], int] = {
     NotSaved: 503,
 }
 
+# What pydantic finds most often, in plain words; the rest in its own.
+PLAIN = {
+    "json_invalid": "it is no JSON",
+    "model_attributes_type": "it is no JSON object; send one as application/json",
+    "missing": "it is missing",
+    "extra_forbidden": "there is no such thing here",
+    "too_short": "at least {min_length} are needed",
+    "too_long": "at most {max_length} are allowed",
+    "string_too_long": "it has at most {max_length} characters",
+    "greater_than_equal": "it is at least {ge}",
+    "less_than_equal": "it is at most {le}",
+    "float_parsing": "it is a number",
+    "float_type": "it is a number",
+    "int_parsing": "it is a whole number",
+    "int_type": "it is a whole number",
+    "string_type": "it is a text",
+    "list_type": "it is a list",
+}
+
 MISTAKE = "this is a mistake of the server"
 
 
@@ -59,5 +78,7 @@ def _answer(status: int, error: str) -> JSONResponse:
 def sentence(errors: Sequence[Any]) -> str:
     """The first thing that pydantic has found."""
     first = errors[0]
-    place = ".".join(str(part) for part in first["loc"] if part not in ("body", "query", "path"))
-    return f"{place}: {first['msg']}" if place else str(first["msg"])
+    plain = PLAIN.get(first["type"])
+    words = plain.format(**first.get("ctx", {})) if plain else str(first["msg"])
+    place = ".".join(part for part in first["loc"] if isinstance(part, str) and part not in ("body", "query", "path"))
+    return f"{place or 'the request'}: {words}"

@@ -45,6 +45,8 @@ def theme(request: Request) -> Response:
 def file(request: Request, path: str) -> Response:
     folder = page_folder()
     wanted = None if folder is None else _within(folder, path)
+    if wanted is None and folder is not None and "text/html" in request.headers.get("accept", ""):
+        return HTMLResponse((folder / "index.html").read_bytes(), 404)  # the page says so to people
     if wanted is None:
         return JSONResponse({"error": "there is nothing here"}, 404)
     return _file(request, wanted, FOREVER if path.startswith("assets/") else ALWAYS_ASK)

@@ -29,7 +29,9 @@ export function parsePlay(path: string, query: string): NewTable | null {
   if (variant) wanted.variant = variant;
   const seats = asked.get("seats");
   if (seats) wanted.seats = seats.split(",");
-  wanted.clock = parseClock(asked.get("clock"));
+  const clock = asked.get("clock");
+  // What is no clock becomes one that the server refuses: a game without any would be another game.
+  if (clock) wanted.clock = parseClock(clock) ?? { base: 0, increment: 0 };
   const moves = asked.get("moves");
   // No move has a space in it: where one stands, someone wrote a + as it is.
   if (moves) wanted.moves = moves.replaceAll(" ", "+").split(BETWEEN_MOVES);
