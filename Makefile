@@ -15,7 +15,7 @@ run: $(READY)
 
 test: lint coverage native arena live
 
-# What to run before each commit: everything but the slow tests.
+# What to run before each commit: everything but the slow tests and those of a running server.
 check: lint fast
 
 lint: $(READY)
@@ -28,7 +28,7 @@ lint: $(READY)
 	$(BIN)/python web/build.py run test
 
 fast: $(READY)
-	$(BIN)/pytest -q -n auto --dist worksteal -m "not slow" --hypothesis-profile=check
+	$(BIN)/pytest -q -n auto --dist worksteal -m "not slow" --hypothesis-profile=check --ignore=tests/server --ignore=tests/web
 
 # The promise is 98 % of branches in the parts that state the games.
 coverage: $(READY)
