@@ -18,7 +18,7 @@ from alembic.config import Config
 from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
 
-from archipel import server as server_package
+from archipel.server import storage as storage_module
 from archipel.server.schema import METADATA, REVISION
 from archipel.server.storage import Clash, NotSaved, Storage, in_file
 
@@ -188,7 +188,7 @@ def test_migrations_lead_to_what_the_code_expects(database: str) -> None:
 
 def test_the_newest_migration_is_the_one_that_is_named() -> None:
     config = Config()
-    config.set_main_option("script_location", str(Path(server_package.__path__[0]) / "migrations"))
+    config.set_main_option("script_location", str(Path(storage_module.__file__).parent / "migrations"))
     assert ScriptDirectory.from_config(config).get_heads() == [REVISION]
 
 
