@@ -40,7 +40,6 @@ class Sight:
     state: State
     before: State | None = None
     move: Move | None = None
-    engine: bool = False  # whether an engine is about to move there, so that nobody else may take a step
 
 
 async def sight(room: Room, node: int | None) -> Sight:
@@ -48,12 +47,11 @@ async def sight(room: Room, node: int | None) -> Sight:
     async with room.quiet() as table:
         at = table.live if node is None else node
         state = table.tree.state(at)
-        engine = at == table.live and table.to_answer is not None
         if at == START:
-            return Sight(at, state, engine=engine)
+            return Sight(at, state)
         made = table.tree[at]
         before = table.tree.state(made.parent)
-        return Sight(at, state, before, before.move(made.move), engine)
+        return Sight(at, state, before, before.move(made.move))
 
 
 class Looks:
@@ -77,12 +75,14 @@ class Looks:
         finally:
             self._waiting -= 1
 
-    async def scene(self, room: Room, node: int | None, steps: Sequence[str]) -> tuple[int, str]:
+    async def scene(
+        self, room: Room, node: int | None, steps: Sequence[str], *, follow: bool = True
+    ) -> tuple[int, str]:
         """The node, and its scene as JSON."""
         seen = await sight(room, node)
-        key = (room.id, seen.node, seen.engine, tuple(steps))
+        key = (room.id, seen.node, follow, tuple(steps))
         if key not in self._kept:
-            self._kept[key] = await self.run(lambda: json.dumps(as_json(_scene(seen, steps, follow=not seen.engine))))
+            self._kept[key] = await self.run(lambda: json.dumps(as_json(_scene(seen, steps, follow=follow))))
             if len(self._kept) > KEPT:
                 self._kept.popitem(last=False)
         else:

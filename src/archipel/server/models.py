@@ -202,6 +202,7 @@ class Look(Asked):
     type: Literal["look"]
     node: Node
     steps: Steps = []
+    follow: bool = True  # whether the steps that may follow are wanted: most of the work is in them
 
 
 class AskWhy(Asked):

@@ -168,7 +168,7 @@ class Socket:
         room, looks = self._room, self._services.looks
         match asked:
             case models.Look():
-                node, scene = await looks.scene(room, asked.node, asked.steps)
+                node, scene = await looks.scene(room, asked.node, asked.steps, follow=asked.follow)
                 head = json.dumps({"type": "scene", "id": asked.id, "node": node, "steps": asked.steps})
                 self.hear(f'{head[:-1]}, "scene": {scene}}}')
             case models.AskWhy():

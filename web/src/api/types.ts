@@ -182,7 +182,7 @@ export interface Analysis {
 
 /** What the page may ask over the socket. */
 export type Ask =
-  | { type: "look"; node: number; steps: string[] }
+  | { type: "look"; node: number; steps: string[]; follow: boolean }
   | { type: "why"; node: number; steps: string[]; cell: string }
   | { type: "move"; node: number; move: string }
   | { type: "takeback" }

@@ -194,7 +194,7 @@ export class TableStore {
     return player !== null && this.persons.value.includes(player);
   }
 
-  /** What is looked at, as a key: the position at a node never changes, but while an engine thinks it has no steps. */
+  /** What is looked at, as a key: the position at a node never changes, but while an engine thinks we ask for no steps. */
   private looked(): string {
     return [this.node.value, this.waiting.value, ...this.built.value.map((step) => step.text)].join(" ");
   }
@@ -235,7 +235,8 @@ export class TableStore {
     const steps = this.built.value.map((step) => step.text);
     this.asked.add(key);
     try {
-      const { scene } = await this.connection.ask({ type: "look", node: this.node.value, steps }, "scene");
+      const [node, follow] = [this.node.value, !this.waiting.value];
+      const { scene } = await this.connection.ask({ type: "look", node, steps, follow }, "scene");
       if (this.scenes.size >= SCENES_KEPT) this.scenes.clear();
       this.scenes.set(key, scene);
       if (key === this.looked()) this.show(key, scene);
