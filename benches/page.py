@@ -3,6 +3,7 @@
 python -m benches.page
 """
 
+import random
 import statistics
 import tempfile
 import time
@@ -18,7 +19,7 @@ MOVES = 12
 
 # Resolves once the board shows another position with the same side to move, and that has been painted.
 ANSWERED = """
-before => new Promise(drawn => {
+([before, step]) => new Promise(drawn => {
     const board = document.querySelector("[data-testid=board]");
     const mover = text => text.split(" ").pop()[0];
     const look = () => {
@@ -31,7 +32,7 @@ before => new Promise(drawn => {
     const watcher = new MutationObserver(look);
     watcher.observe(board, {attributes: true});
     const begun = performance.now();
-    document.querySelector("[data-step]").dispatchEvent(new MouseEvent("click", {bubbles: true}));
+    document.querySelector(`[data-step="${step}"]`).dispatchEvent(new MouseEvent("click", {bubbles: true}));
 })
 """
 
@@ -40,21 +41,25 @@ def answers(page: Page, url: str, game: str) -> list[float]:
     """Milliseconds from the click that completes a move to the drawn answer of level 1."""
     page.goto(f"{url}/play/{game}?seats=person,level1")
     page.wait_for_url("**/table/*")
-    times = []
+    times, chance = [], random.Random(1)
     for _ in range(MOVES):
         state = archipel.position(position(page))
         if state.turn is None:
             break
-        *first, _last = state.legal_moves()[0].steps
+        moves = chance.sample(state.legal_moves(), k=min(20, len(state.legal_moves())))
+        going_on = [move for move in moves if state.play(move).turn is not None]
+        if not going_on:
+            break
+        *first, last = going_on[0].steps
         for step in first:
             page.locator(f"[data-step='{step}']").first.click()
-            page.wait_for_selector("[data-testid=back-step]")
-        times.append(page.evaluate(ANSWERED, position(page)))
+        page.wait_for_selector(f"[data-step='{last}']")
+        times.append(page.evaluate(ANSWERED, [position(page), last]))
     return times
 
 
 def position(page: Page) -> str:
-    page.wait_for_selector("[data-step]")
+    page.wait_for_selector("[data-step], .status.over")
     return page.get_attribute("[data-testid=board]", "data-position") or ""
 
 
