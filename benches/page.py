@@ -6,13 +6,14 @@ python -m benches.page
 import random
 import statistics
 import tempfile
-import time
 from pathlib import Path
 
 from playwright.sync_api import Browser, Page, sync_playwright
 
 import archipel
-from tests.web.conftest import CHROMIUM, FLAGS, Server
+from archipel.server.storage import in_file
+from tests.server.serving import serving
+from tests.web.conftest import CHROMIUM, FLAGS
 
 GAMES = ("iago", "palago", "lazo", "desdemona")
 MOVES = 12
@@ -39,7 +40,7 @@ ANSWERED = """
 
 def answers(page: Page, url: str, game: str) -> list[float]:
     """Milliseconds from the click that completes a move to the drawn answer of level 1."""
-    page.goto(f"{url}/play/{game}?seats=person,level1")
+    page.goto(f"{url}play/{game}?seats=person,level1")
     page.wait_for_url("**/table/*")
     times, chance = [], random.Random(1)
     for _ in range(MOVES):
@@ -70,16 +71,15 @@ def first_load(browser: Browser, url: str) -> int:
     client.send("Network.enable")
     sizes: list[int] = []
     client.on("Network.loadingFinished", lambda event: sizes.append(int(event["encodedDataLength"])))
-    page.goto(f"{url}/play/iago")
+    page.goto(f"{url}play/iago")
     page.wait_for_selector("[data-step]")
     page.close()
     return sum(sizes)
 
 
 def main() -> None:
-    begun = time.perf_counter()
-    with tempfile.TemporaryDirectory() as folder, Server(Path(folder)) as server:
-        print(f"server started in {time.perf_counter() - begun:.2f} s")
+    with tempfile.TemporaryDirectory() as folder, serving(in_file(Path(folder) / "games.sqlite")) as server:
+        print(f"server started in {server.started_in:.2f} s")
         with sync_playwright() as playwright:
             browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
             print(f"first load, a game of Iago ready: {first_load(browser, server.url) / 1000:.0f} kB (at most 250)")

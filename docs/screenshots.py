@@ -14,7 +14,9 @@ from urllib.parse import quote
 from playwright.sync_api import Page, expect, sync_playwright
 
 import archipel
-from tests.web.conftest import CHROMIUM, FLAGS, Server
+from archipel.server.storage import in_file
+from tests.server.serving import serving
+from tests.web.conftest import CHROMIUM, FLAGS
 from tests.web.playing import step
 
 HEIGHTS = {390: 844, 820: 1180, 1440: 900}
@@ -94,7 +96,11 @@ def main() -> None:
     parser.add_argument("--scheme", choices=("light", "dark"), action="append")
     asked = parser.parse_args()
     asked.folder.mkdir(parents=True, exist_ok=True)
-    with tempfile.TemporaryDirectory() as folder, Server(Path(folder)) as server, sync_playwright() as playwright:
+    with (
+        tempfile.TemporaryDirectory() as folder,
+        serving(in_file(Path(folder) / "games.sqlite")) as server,
+        sync_playwright() as playwright,
+    ):
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
         for width in asked.width or HEIGHTS:
             for scheme in asked.scheme or ("light", "dark"):

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 import archipel
-from tests.web.conftest import Server
+from tests.server.serving import Server
 from tests.web.playing import begin, click_game, status
 
 pytestmark = pytest.mark.slow

@@ -4,7 +4,8 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 import archipel
-from tests.web.conftest import Server, watched
+from tests.server.serving import Server
+from tests.web.conftest import watched
 from tests.web.playing import begin, click_game, click_move, shown_steps, status, step
 
 pytestmark = pytest.mark.slow

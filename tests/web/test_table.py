@@ -8,7 +8,8 @@ from playwright.sync_api import BrowserContext, Page, expect
 import archipel
 from archipel import records
 from archipel.records.report import write_json
-from tests.web.conftest import Server
+from archipel.server.storage import in_file
+from tests.server.serving import Server
 from tests.web.playing import begin, click_game, click_move, status, step
 
 pytestmark = pytest.mark.slow
@@ -203,16 +204,21 @@ def test_a_new_game_from_here(page: Page) -> None:
 
 
 def test_the_server_is_killed_and_the_page_goes_on(page: Page, tmp_path: Path) -> None:
-    with Server(tmp_path) as server:
-        page.goto(f"{server.url}/play/iago?seats=person,person")
+    database = in_file(tmp_path / "games.sqlite")
+    server = Server(database)
+    port = server.url.rstrip("/").rpartition(":")[2]
+    try:
+        page.goto(f"{server.url}play/iago?seats=person,person")
         page.wait_for_url("**/table/*")
         state = click_game(page, archipel.start("iago"), 1, most=3)
         for seed in range(3):
             server.kill()
             expect(page.get_by_test_id("offline")).to_be_visible()
-            server.start()
+            server = Server(database, "--port", port)
             expect(page.get_by_test_id("offline")).to_be_hidden(timeout=20_000)
             state = click_game(page, state, seed, most=2)
+    finally:
+        server.stop()
 
 
 def test_one_click_starts_the_default_game(page: Page) -> None:
