@@ -82,11 +82,11 @@ class Palago(State):
             return []
         if self.variant == "single":
             return [Tiles((step,)) for cell in self.layout.rim or [ORIGIN] for step in _steps(cell)]
-        moves = [Tiles((step,)) for cell in self.layout.rim for step in _steps(cell) if step in self._ending]
+        moves = [Tiles((step,)) for cell in self.layout.rim for step in _steps(cell) if step in self.ending]
         return moves + list(self._pairs()) if self._left >= 2 else moves
 
     @cached_property
-    def _ending(self) -> frozenset[str]:
+    def ending(self) -> frozenset[str]:
         """The tiles that would end the game, put down alone."""
         return frozenset(
             step for cell in self.layout.rim for step in _steps(cell) if self.layout.ends_game(_tile(step))
@@ -94,7 +94,7 @@ class Palago(State):
 
     def _pairs(self) -> Iterator[Move]:
         """Two tiles each, of which at least one may go down first."""
-        cells, ending = self._cell_pairs(), self._ending
+        cells, ending = self._cell_pairs(), self.ending
         # In "anywhere" the first must be next to an earlier tile; and it does not end the game.
         starts = frozenset(self.layout.rim or [ORIGIN]) if self.variant == "anywhere" else frozenset(chain(*cells))
         calm = starts - {_tile(step)[0] for step in ending}

@@ -119,20 +119,3 @@ def why_not(state: State, built: Sequence[str], cell: str) -> str:
         whole, why = str(error), str(error).removeprefix(f"{meant}: ")
         return why if why == whole or why.startswith(cell) else f"{cell}: {why}"
     return f"{meant} is legal here"
-
-
-def as_json(value: Scene | Sketch) -> dict[str, Any]:
-    """Plain data, ready to be written as JSON."""
-    plain: dict[str, Any] = _plain(value)
-    return plain
-
-
-def _plain(value: Any) -> Any:
-    """Several times as fast as dataclasses.asdict, which copies all that it does not know."""
-    if isinstance(value, tuple):
-        return [_plain(part) for part in value]
-    if isinstance(value, dict):
-        return {key: _plain(part) for key, part in value.items()}
-    if hasattr(value, "__dict__"):
-        return {name: _plain(part) for name, part in vars(value).items()}
-    return value

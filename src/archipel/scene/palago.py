@@ -46,6 +46,12 @@ def _cell(cell: Hex, symbol: str) -> Cell:
     return Cell(_name(cell), *hex_centre(cell), symbol)
 
 
+@lru_cache(4096)
+def _target(step: str) -> Target:
+    cell, way = _tile(step)
+    return Target(_name(cell), *hex_centre(cell), f"way-{way}")
+
+
 @lru_cache(16)
 def _laid(layout: Layout, *built: Tile) -> Layout:
     return layout.add(built)
@@ -63,8 +69,7 @@ class PalagoPicture(Picture[Palago]):
         return tuple(_piece(*tile) for tile in sorted((*state.layout.tiles.items(), *map(_tile, built))))
 
     def target(self, state: Palago, step: str) -> Target:
-        cell, way = _tile(step)
-        return Target(_name(cell), *hex_centre(cell), f"way-{way}")
+        return _target(step)
 
     def counts(self, state: Palago) -> tuple[Count, ...]:
         arches = state.layout.most_arches(WHITE), state.layout.most_arches(BLUE)
@@ -124,8 +129,7 @@ def _around(state: Palago) -> dict[Hex, str]:
 def _threats(state: Palago) -> list[Hex]:
     """The cells where the player who is not to move would win with one tile."""
     mover, layout = state.to_move, state.layout
-    ending = [(cell, way) for cell in layout.rim for way in WAYS if layout.ends_game((cell, way))]
-    after = [(cell, layout.add([(cell, way)])) for cell, way in ending]
+    after = [(tile[0], layout.add([tile])) for tile in map(_tile, state.ending)]
     return sorted({cell for cell, closed in after if closed.closed(1 - mover) and not closed.closed(mover)})
 
 

@@ -5,19 +5,19 @@ import io
 from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter, Depends, Query, Request, Response
-from fastapi.responses import JSONResponse
 
 from archipel import records
 from archipel.engine import Limit
 from archipel.engine.levels import COUNT
 from archipel.rules import BadNotation, games, position, start
-from archipel.scene import Scene, as_json, scene
+from archipel.scene import Scene, scene
 from archipel.server import looking, models
 from archipel.server.engines import told
 from archipel.server.looking import Theme
 from archipel.server.models import LONGEST, Error, Node, Steps, Text
 from archipel.server.security import TooFast
 from archipel.server.services import Services
+from archipel.server.wire import Answer
 from archipel.table import Control, Laid, Seat, Setup, opened_from
 from archipel.table import Node as Made
 from archipel.table.events import Ended
@@ -79,7 +79,7 @@ async def create_table(new: models.NewTable, use: Use) -> Response:
         raise TooFast("too many tables are opened; wait a second")
     setup, events = await use.looks.run(lambda: _opened(new))
     room = await use.rooms.create(setup, events)
-    return JSONResponse(await room.view(), 201)
+    return Answer(await room.view(), 201)
 
 
 def _opened(new: models.NewTable) -> tuple[Setup, list[Laid]]:
@@ -100,13 +100,13 @@ def _opened(new: models.NewTable) -> tuple[Setup, list[Laid]]:
 @router.get("/tables", response_model=models.TablesTold)
 async def list_tables(use: Use, limit: Annotated[int, Query(ge=1, le=500)] = 50) -> Response:
     """The tables at which something happened last."""
-    return JSONResponse({"tables": await use.rooms.newest(limit)})
+    return Answer({"tables": await use.rooms.newest(limit)})
 
 
 @router.get("/tables/{key}", response_model=models.TableTold)
 async def get_table(key: Key, use: Use) -> Response:
     async with use.rooms.enter(key) as room:
-        return JSONResponse(await room.view())
+        return Answer(await room.view())
 
 
 @router.delete("/tables/{key}", status_code=204)
@@ -121,7 +121,7 @@ async def play_move(key: Key, given: models.MoveGiven, use: Use) -> Response:
     """A move: of the game itself at its live node, elsewhere of a variation."""
     async with use.rooms.enter(key) as room:
         await room.change(lambda table, now: table.play(given.move, given.node, now))
-        return JSONResponse(await room.view())
+        return Answer(await room.view())
 
 
 @router.post("/tables/{key}/takeback", response_model=models.TableTold)
@@ -129,7 +129,7 @@ async def take_back(key: Key, use: Use) -> Response:
     """Goes back to where the person who moved last was to move."""
     async with use.rooms.enter(key) as room:
         await room.change(lambda table, now: table.take_back(now))
-        return JSONResponse(await room.view())
+        return Answer(await room.view())
 
 
 @router.post("/tables/{key}/resign", response_model=models.TableTold)
@@ -138,7 +138,7 @@ async def resign(key: Key, use: Use, given: models.Resignation | None = None) ->
     player = given.player if given else None
     async with use.rooms.enter(key) as room:
         await room.change(lambda table, now: table.resign(player, now))
-        return JSONResponse(await room.view())
+        return Answer(await room.view())
 
 
 @router.post("/tables/{key}/prune", response_model=models.TableTold)
@@ -146,7 +146,7 @@ async def prune(key: Key, given: models.NodeGiven, use: Use) -> Response:
     """Removes a variation from a node on."""
     async with use.rooms.enter(key) as room:
         await room.change(lambda table, now: table.prune(given.node))
-        return JSONResponse(await room.view())
+        return Answer(await room.view())
 
 
 # --- looking
@@ -163,21 +163,21 @@ async def get_scene(key: Key, use: Use, node: At = None, steps: Taken = []) -> R
 @router.get("/scene", response_model=Scene)
 async def get_scene_of(use: Use, text: Annotated[str, Query(alias="position", max_length=4096)]) -> Response:
     """What is to be seen of any position."""
-    return JSONResponse(await use.looks.run(lambda: as_json(scene(position(text)))))
+    return Answer(await use.looks.run(lambda: scene(position(text))))
 
 
 @router.get("/tables/{key}/why", response_model=models.Why)
 async def get_why(key: Key, use: Use, cell: Annotated[Text, Query()], node: At = None, steps: Taken = []) -> Response:  # noqa: B006
     """Why a cell is no next step."""
     async with use.rooms.enter(key) as room:
-        return JSONResponse({"why": await use.looks.why(room, node, steps, cell)})
+        return Answer({"why": await use.looks.why(room, node, steps, cell)})
 
 
 @router.post("/tables/{key}/hint", response_model=models.Hint)
 async def get_hint(key: Key, use: Use, given: models.HintAsked | None = None) -> Response:
     """A good move."""
     async with use.rooms.enter(key) as room:
-        return JSONResponse(await looking.hint(room, given.node if given else None, use.engines))
+        return Answer(await looking.hint(room, given.node if given else None, use.engines))
 
 
 @router.post("/analyse", response_model=models.AnalysisTold)
@@ -189,7 +189,7 @@ async def analyse(asked: models.AnalysisAsked, use: Use) -> Response:
     time = LONGEST if asked.limit.time is None else asked.limit.time
     limit = Limit(time, asked.limit.nodes, asked.limit.depth)
     found = await use.engines.studied(state, limit, asked.lines)
-    return JSONResponse(await use.looks.run(lambda: told(state, found)))
+    return Answer(await use.looks.run(lambda: told(state, found)))
 
 
 # --- records and pictures
@@ -250,7 +250,7 @@ async def put_records(request: Request, use: Use) -> Response:
     if not use.creations.take(len(found)):
         raise TooFast("too many tables are opened; wait a second")
     rooms = await asyncio.gather(*(use.rooms.create(setup, events) for setup, events in found))
-    return JSONResponse({"tables": [await room.view() for room in rooms]}, 201)
+    return Answer({"tables": [await room.view() for room in rooms]}, 201)
 
 
 def _read(body: bytes) -> list[tuple[Setup, list[Laid | Ended]]]:

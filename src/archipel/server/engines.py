@@ -17,7 +17,7 @@ from archipel.arena.workers import usable_processors
 from archipel.engine import Limit
 from archipel.engine.search import Search, advance, begin, finished
 from archipel.rules import ArchipelError, State
-from archipel.scene import as_json, sketch
+from archipel.scene import sketch
 
 SLICE = 0.05  # seconds
 PAUSE = 0.2  # seconds between two messages of an analysis
@@ -146,7 +146,7 @@ def told(state: State, found: Found) -> dict[str, Any]:
             "moves": texts[:SHOWN],
             "value": round(sign * value, 4),
             "visits": visits,
-            "sketch": as_json(sketch(state, state.move(texts[0]))),
+            "sketch": sketch(state, state.move(texts[0])),
         }
         for texts, value, visits in found.lines
     ]

@@ -1,7 +1,6 @@
 """What is to be seen at a node: scenes, reasons, hints, pictures. Worked out in threads, as it may take a while."""
 
 import asyncio
-import json
 from collections import OrderedDict
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -12,9 +11,10 @@ from typing import Any, Literal, TypeVar
 from archipel.engine import Limit
 from archipel.records import Record
 from archipel.rules import ArchipelError, Move, State
-from archipel.scene import as_json, scene, sketch, why_not
+from archipel.scene import scene, sketch, why_not
 from archipel.scene.scene import Scene
 from archipel.scene.steps import steps_of
+from archipel.server import wire
 from archipel.server.engines import HINT, Busy, Engines
 from archipel.server.rooms import Room
 from archipel.table import START, record
@@ -82,7 +82,7 @@ class Looks:
         seen = await sight(room, node)
         key = (room.id, seen.node, follow, tuple(steps))
         if key not in self._kept:
-            self._kept[key] = await self.run(lambda: json.dumps(as_json(_scene(seen, steps, follow=follow))))
+            self._kept[key] = await self.run(lambda: wire.text(_scene(seen, steps, follow=follow)))
             if len(self._kept) > KEPT:
                 self._kept.popitem(last=False)
         else:
@@ -141,5 +141,5 @@ async def hint(room: Room, node: int | None, engines: Engines) -> dict[str, Any]
         "move": str(move),
         "steps": list(steps_of(state, move)),
         "value": round(value if state.to_move == 0 else -value, 4),
-        "sketch": as_json(sketch(state, move)),
+        "sketch": sketch(state, move),
     }

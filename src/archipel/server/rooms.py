@@ -1,7 +1,6 @@
 """Tables in use. Whatever changes a table passes through its room, one thing after the other: checked, saved, told."""
 
 import asyncio
-import json
 import logging
 import time
 from collections import Counter
@@ -15,6 +14,7 @@ from typing import Any, Protocol
 from archipel.engine.levels import LONGEST, level
 from archipel.engine.timing import share
 from archipel.rules import ArchipelError
+from archipel.server import wire
 from archipel.server.engines import Busy, Engines, seed_of
 from archipel.server.storage import Storage
 from archipel.server.view import setup_data, setup_from, summary_view, table_view
@@ -137,7 +137,7 @@ class Room:
 
     def _tell(self, cause: str, node: int) -> None:
         if self.listeners:
-            message = json.dumps({"type": "table", "table": self._view(), "cause": cause, "node": node})
+            message = wire.text({"type": "table", "table": self._view(), "cause": cause, "node": node})
             for listener in list(self.listeners):
                 listener.hear(message)
 

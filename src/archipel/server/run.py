@@ -1,5 +1,6 @@
 """A server that runs until somebody stops it."""
 
+import gc
 import logging
 import signal
 import socket
@@ -69,6 +70,7 @@ class Server(uvicorn.Server):
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         if self.started:
+            gc.freeze()  # all that is there stays; to look through it now and then would halt everyone for 0.1 s
             self._ready()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:

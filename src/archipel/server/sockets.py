@@ -13,7 +13,7 @@ from pydantic import TypeAdapter, ValidationError
 
 from archipel.engine import Limit
 from archipel.rules import ArchipelError
-from archipel.server import looking, models
+from archipel.server import looking, models, wire
 from archipel.server.engines import told
 from archipel.server.errors import MISTAKE, sentence
 from archipel.server.rooms import Ask, Room
@@ -110,7 +110,7 @@ class Socket:
             await asyncio.gather(*tasks, return_exceptions=True)
 
     def _say(self, message: dict[str, Any]) -> None:
-        self.hear(json.dumps(message))
+        self.hear(wire.text(message))
 
     async def _send(self) -> None:
         with suppress(RuntimeError, WebSocketDisconnect):  # whoever has gone needs no message
@@ -169,8 +169,8 @@ class Socket:
         match asked:
             case models.Look():
                 node, scene = await looks.scene(room, asked.node, asked.steps, follow=asked.follow)
-                head = json.dumps({"type": "scene", "id": asked.id, "node": node, "steps": asked.steps})
-                self.hear(f'{head[:-1]}, "scene": {scene}}}')
+                head = wire.text({"type": "scene", "id": asked.id, "node": node, "steps": asked.steps})
+                self.hear(f'{head[:-1]},"scene":{scene}}}')
             case models.AskWhy():
                 why = await looks.why(room, asked.node, asked.steps, asked.cell)
                 self._say({"type": "why", "id": asked.id, "why": why})

@@ -8,7 +8,7 @@ from archipel.rules import ArchipelError, State
 from archipel.table.events import START, Node
 
 KEPT = 256  # positions, as bare as they are pickled; others are played again when they are looked at
-WARM = 2  # positions of which also what was worked out is kept: the legal moves may be thousands
+WARM = 4  # positions of which also what was worked out is kept: a move, its answer, and where each came from
 
 
 class NoSuchNode(ArchipelError):

@@ -1,13 +1,10 @@
 import type { Scene } from "../api/types";
 import type { TableStore } from "../store/table";
-import { gameName, texts } from "../texts";
 import { Marks, Preview, Sketched } from "./Overlays";
 import { Pieces } from "./Pieces";
 import { Steps } from "./Steps";
 import { at, Labels, Shapes } from "./shapes";
-import { usePanZoom } from "./usePanZoom";
-
-const CLOSER = 0.7; // what is seen after a step closer, of what was seen before
+import { View } from "./View";
 
 interface Props {
   store: TableStore;
@@ -18,96 +15,40 @@ interface Props {
 /** The board, seen from above. */
 export function Flat({ store, scene, layer }: Props) {
   const highest = layer ?? Number.POSITIVE_INFINITY;
-  const edgeless = scene.labels.length === 0;
-  const last = new Set(scene.marks.filter((mark) => mark.kind === "last").map((mark) => mark.cell));
-  const news = scene.pieces.filter((piece) => last.has(piece.cell));
-  const { svg, view, seeAll, zoom } = usePanZoom(scene.box, edgeless, news);
-  const steps = store.steps.value.filter((step) => step.layer <= highest);
-  const onBoard = steps.filter((step) => step.cell !== null);
-  const hovered = steps.find((step) => step.text === store.hovered.value?.text);
-  const [, , width, height] = scene.box;
-  const t = texts();
-
+  const steps = store.steps.value.filter((step) => step.cell !== null && step.layer <= highest);
   return (
-    <>
-      {edgeless && <Zoom zoom={zoom} fit={seeAll} />}
-      <div
-        class={edgeless ? "stage edgeless" : "stage"}
-        style={{ "--ratio": `${edgeless ? 1.15 : width / height}` }}
-      >
-        <svg
-          ref={svg}
-          class="flat"
-          data-testid="board"
-          data-position={scene.position}
-          viewBox={view.join(" ")}
-          role="group"
-          aria-label={t.board(gameName(scene.game))}
-          onContextMenu={(event) => {
-            const held = (event as MouseEvent & { pointerType?: string }).pointerType === "touch";
-            if (held || !store.built.value.length) return; // a finger that rests on a step looks at it
-            event.preventDefault();
-            store.stepBack();
-          }}
-        >
-          <Shapes symbol={scene.backdrop} />
-          <g class="cells">
-            {scene.cells
-              .filter((cell) => cell.layer <= highest)
-              .map((cell) => (
-                // biome-ignore lint/a11y/noStaticElementInteractions: what can be done by keyboard are the steps
-                <g
-                  key={cell.name}
-                  data-cell={cell.name}
-                  transform={at(cell)}
-                  onClick={() => void store.clickCell(cell.name)}
-                >
-                  <Shapes symbol={scene.symbols[cell.symbol]} />
-                </g>
-              ))}
-          </g>
-          <Pieces scene={scene} highest={highest} />
-          <Marks marks={scene.marks} highest={highest} />
-          <Labels labels={scene.labels} />
-          {hovered && <Preview scene={scene} step={hovered} />}
-          <Steps store={store} scene={scene} steps={onBoard} />
-          <Sketches store={store} scene={scene} />
-        </svg>
-      </div>
-    </>
+    <View store={store} scene={scene}>
+      <Shapes symbol={scene.backdrop} />
+      <g class="cells">
+        {scene.cells
+          .filter((cell) => cell.layer <= highest)
+          .map((cell) => (
+            // biome-ignore lint/a11y/noStaticElementInteractions: what can be done by keyboard are the steps
+            <g
+              key={cell.name}
+              data-cell={cell.name}
+              transform={at(cell)}
+              onClick={() => void store.clickCell(cell.name)}
+            >
+              <Shapes symbol={scene.symbols[cell.symbol]} />
+            </g>
+          ))}
+      </g>
+      <Pieces scene={scene} highest={highest} />
+      <Marks marks={scene.marks} highest={highest} />
+      <Labels labels={scene.labels} />
+      <Hovered store={store} scene={scene} highest={highest} />
+      <Steps store={store} scene={scene} steps={steps} />
+      <Sketches store={store} scene={scene} />
+    </View>
   );
 }
 
-function Zoom({ zoom, fit }: { zoom(factor: number): void; fit(): void }) {
-  const t = texts();
-  return (
-    <div class="views">
-      <fieldset class="switch">
-        <legend class="unseen">{t.viewOf}</legend>
-        <button
-          type="button"
-          data-testid="zoom-out"
-          aria-label={t.zoomOut}
-          title={t.zoomOut}
-          onClick={() => zoom(1 / CLOSER)}
-        >
-          −
-        </button>
-        <button type="button" data-testid="fit" onClick={fit}>
-          {t.fit}
-        </button>
-        <button
-          type="button"
-          data-testid="zoom-in"
-          aria-label={t.zoomIn}
-          title={t.zoomIn}
-          onClick={() => zoom(CLOSER)}
-        >
-          +
-        </button>
-      </fieldset>
-    </div>
-  );
+/** What the step that is pointed at would bring. */
+function Hovered({ store, scene, highest }: { store: TableStore; scene: Scene; highest: number }) {
+  const text = store.hovered.value?.text;
+  const step = store.steps.value.find((one) => one.text === text && one.layer <= highest);
+  return step ? <Preview scene={scene} step={step} /> : null;
 }
 
 /** The hint and the best lines, drawn where they are played. */

@@ -1,11 +1,10 @@
 import { useRef } from "preact/hooks";
-import type { Scene, SceneSymbol, Step } from "../api/types";
+import type { Scene, Step } from "../api/types";
 import type { TableStore } from "../store/table";
 import { stepName } from "../texts";
 import { middle } from "./middle";
-import { at, byLayer, Shapes } from "./shapes";
+import { at, byLayer } from "./shapes";
 import { type Spot, useStepKeys } from "./useStepKeys";
-import type { Point } from "./viewport";
 
 interface Props {
   store: TableStore;
@@ -14,71 +13,89 @@ interface Props {
 }
 
 interface Area extends Spot {
-  aside: Point; // from the step's place to the middle of its area
+  path: string;
+  look: "split" | "taken" | "free"; // the cell is split among several steps; there is a piece on it; neither
 }
 
-/** Every next step as a control. */
+/** Every next step as a control. There may be hundreds, so each is a single element, and their group listens for them. */
 export function Steps({ store, scene, steps }: Props) {
   const group = useRef<SVGGElement>(null);
-  const spots = byLayer(steps).map((step): Area => {
-    const aside = middle(scene.symbols[step.symbol]?.[0]?.path ?? "");
-    return { step, aside, x: step.x + aside.x, y: step.y + aside.y };
-  });
-  const { isReached, keyDown } = useStepKeys(store, spots, group);
+  const areas = areasOf(scene, steps);
+  const { isReached, keyDown } = useStepKeys(store, areas, group);
+  const areaOf = (event: Event) => {
+    const text = (event.target as SVGElement).dataset.step;
+    return areas.find((area) => area.step.text === text);
+  };
+  const point = (event: Event) => {
+    const area = areaOf(event);
+    if (area) store.point(area.step);
+  };
+  const pointAway = (event: Event) => {
+    const area = areaOf(event);
+    if (area) store.pointAway(area.step);
+  };
+  return (
+    <>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the steps in it are the controls */}
+      <g
+        ref={group}
+        class={scene.forced ? "steps forced" : "steps"}
+        onClick={(event) => {
+          const area = areaOf(event);
+          if (area) store.take(area.step);
+        }}
+        onKeyDown={(event) => {
+          const area = areaOf(event);
+          if (area) keyDown(event, area);
+        }}
+        onPointerOver={point}
+        onPointerOut={pointAway}
+        onFocusIn={point}
+        onFocusOut={pointAway}
+      >
+        {areas.map((area) => (
+          <path
+            key={area.step.text}
+            role="button"
+            tabindex={isReached(area) ? 0 : -1}
+            class={`step ${area.look}`}
+            data-step={area.step.text}
+            aria-label={stepName(area.step)}
+            transform={at(area.step)}
+            d={area.path}
+          />
+        ))}
+      </g>
+      <Dots store={store} areas={areas.filter((area) => area.look === "free")} look="free" />
+      <Dots store={store} areas={areas.filter((area) => area.look === "split")} look="split" />
+    </>
+  );
+}
 
+function areasOf(scene: Scene, steps: readonly Step[]): Area[] {
   const pieces = new Set(scene.pieces.map((piece) => piece.cell));
   const perCell = new Map<string | null, number>();
   for (const step of steps) perCell.set(step.cell, (perCell.get(step.cell) ?? 0) + 1);
   const look = ({ cell }: Step) =>
-    perCell.get(cell) !== 1 ? "shared" : cell !== null && pieces.has(cell) ? "taken" : "free";
-
-  return (
-    <g ref={group} class={scene.forced ? "steps forced" : "steps"}>
-      {spots.map((spot) => (
-        <StepArea
-          key={spot.step.text}
-          store={store}
-          spot={spot}
-          symbol={scene.symbols[spot.step.symbol]}
-          look={look(spot.step)}
-          reached={isReached(spot)}
-          keyDown={(event) => keyDown(event, spot)}
-        />
-      ))}
-    </g>
-  );
+    perCell.get(cell) !== 1 ? "split" : cell !== null && pieces.has(cell) ? "taken" : "free";
+  return byLayer(steps).map((step) => {
+    const path = scene.symbols[step.symbol]?.[0]?.path ?? "";
+    const aside = middle(path);
+    return { step, path, look: look(step), x: step.x + aside.x, y: step.y + aside.y };
+  });
 }
 
-interface AreaProps {
-  store: TableStore;
-  spot: Area;
-  symbol: SceneSymbol | undefined;
-  look: "shared" | "taken" | "free"; // the cell offers several steps; there is a piece on it; neither
-  reached: boolean;
-  keyDown(event: KeyboardEvent): void;
-}
-
-function StepArea({ store, spot: { step, aside }, symbol, look, reached, keyDown }: AreaProps) {
+/** A dot in the middle of each step but the one that is pointed at, which shows what it brings. */
+function Dots({ store, areas, look }: { store: TableStore; areas: readonly Area[]; look: Area["look"] }) {
+  const hovered = store.hovered.value?.text;
+  const path = areas
+    .filter((area) => area.step.text !== hovered)
+    .map(({ x, y }) => `M${x} ${y}h0`)
+    .join("");
   return (
-    <g
-      role="button"
-      tabindex={reached ? 0 : -1}
-      class={`step ${look}`}
-      data-step={step.text}
-      aria-label={stepName(step)}
-      transform={at(step)}
-      onClick={(event) => {
-        event.stopPropagation();
-        store.take(step);
-      }}
-      onKeyDown={keyDown}
-      onPointerEnter={() => store.point(step)}
-      onPointerLeave={() => store.pointAway(step)}
-      onFocus={() => store.point(step)}
-      onBlur={() => store.pointAway(step)}
-    >
-      <Shapes symbol={symbol} />
-      <circle class="dot" cx={aside.x} cy={aside.y} r={look === "shared" ? 0.05 : 0.1} />
+    <g class={`dots ${look}`} aria-hidden="true">
+      <path class="halo" d={path} />
+      <path d={path} />
     </g>
   );
 }

@@ -1,0 +1,81 @@
+import type { ComponentChildren } from "preact";
+import type { Scene } from "../api/types";
+import type { TableStore } from "../store/table";
+import { gameName, texts } from "../texts";
+import { usePanZoom } from "./usePanZoom";
+
+const CLOSER = 0.7; // what is seen after a step closer, of what was seen before
+
+interface Props {
+  store: TableStore;
+  scene: Scene;
+  children: ComponentChildren;
+}
+
+/** The part of the board that is seen. It moves without anything on the board being drawn anew. */
+export function View({ store, scene, children }: Props) {
+  const edgeless = scene.labels.length === 0;
+  const last = new Set(scene.marks.filter((mark) => mark.kind === "last").map((mark) => mark.cell));
+  const news = scene.pieces.filter((piece) => last.has(piece.cell));
+  const { svg, view, seeAll, zoom } = usePanZoom(scene.box, edgeless, news);
+  const [, , width, height] = scene.box;
+  return (
+    <>
+      {edgeless && <Zoom zoom={zoom} fit={seeAll} />}
+      <div
+        class={edgeless ? "stage edgeless" : "stage"}
+        style={{ "--ratio": `${edgeless ? 1.15 : width / height}` }}
+      >
+        <svg
+          ref={svg}
+          class="flat"
+          data-testid="board"
+          data-position={scene.position}
+          viewBox={view.join(" ")}
+          role="group"
+          aria-label={texts().board(gameName(scene.game))}
+          onContextMenu={(event) => {
+            const held = (event as MouseEvent & { pointerType?: string }).pointerType === "touch";
+            if (held || !store.built.value.length) return; // a finger that rests on a step looks at it
+            event.preventDefault();
+            store.stepBack();
+          }}
+        >
+          {children}
+        </svg>
+      </div>
+    </>
+  );
+}
+
+function Zoom({ zoom, fit }: { zoom(factor: number): void; fit(): void }) {
+  const t = texts();
+  return (
+    <div class="views">
+      <fieldset class="switch">
+        <legend class="unseen">{t.viewOf}</legend>
+        <button
+          type="button"
+          data-testid="zoom-out"
+          aria-label={t.zoomOut}
+          title={t.zoomOut}
+          onClick={() => zoom(1 / CLOSER)}
+        >
+          −
+        </button>
+        <button type="button" data-testid="fit" onClick={fit}>
+          {t.fit}
+        </button>
+        <button
+          type="button"
+          data-testid="zoom-in"
+          aria-label={t.zoomIn}
+          title={t.zoomIn}
+          onClick={() => zoom(CLOSER)}
+        >
+          +
+        </button>
+      </fieldset>
+    </div>
+  );
+}
