@@ -1,6 +1,6 @@
 """How each level fares against the one below: about 65 to 75 % is meant.
 
-python -m benches.levels [--game iago] [--games 100] [--workers 2]
+python -m benches.levels [--game iago] [--level 10] [--games 100] [--workers 2]
 """
 
 import argparse
@@ -28,11 +28,12 @@ def match(game: str, high: int, low: int, games: int, workers: int) -> Standing:
 def main() -> None:
     parser = argparse.ArgumentParser(description="Measure the levels.")
     parser.add_argument("--game", choices=tuple(LEVELS), action="append")
+    parser.add_argument("--level", type=int, choices=range(2, COUNT + 1), action="append")
     parser.add_argument("--games", type=int, default=100, help="of each level against the one below")
     parser.add_argument("--workers", type=int, default=2)
     asked = parser.parse_args()
     for game in asked.game or LEVELS:
-        for high in range(2, COUNT + 1):
+        for high in asked.level or range(2, COUNT + 1):
             standing = match(game, high, high - 1, asked.games, asked.workers)
             wins, draws, _ = standing.results
             score, elo = (wins + draws / 2) / standing.games, standing.elo

@@ -177,6 +177,9 @@ def test_tables_are_listed_newest_first(server: Server) -> None:
     assert [row["id"] for row in listed] == [one["id"], other["id"]]
     assert (listed[0]["ply"], listed[0]["turn"]) == (1, 1)
     assert listed[0]["position"] == archipel.start("iago").play("e4").text
+    played = server.get("/api/tables", params={"limit": 2, "played": True})["tables"]
+    assert one["id"] in [row["id"] for row in played]
+    assert other["id"] not in [row["id"] for row in played]
 
 
 # --- looking

@@ -1,6 +1,5 @@
 """The files of the page."""
 
-import asyncio
 from pathlib import Path
 
 import httpx
@@ -9,6 +8,8 @@ from fastapi import FastAPI
 
 from archipel import server
 from archipel.server import page
+from tests.server.loops import finished
+from tests.server.serving import Server
 
 SCRIPT = "console.log('archipel');" * 100
 
@@ -33,7 +34,7 @@ def get(path: str, encoding: str = "identity", accept: str = "*/*") -> httpx.Res
         async with httpx.AsyncClient(transport=transport, base_url="http://localhost") as client:
             return await client.get(path, headers={"accept-encoding": encoding, "accept": accept})
 
-    return asyncio.run(asked())
+    return finished(asked())
 
 
 @pytest.mark.usefixtures("built")
@@ -44,6 +45,12 @@ def test_its_routes_give_the_page(path: str) -> None:
     answer = get(path)
     assert answer.text == "<!doctype html>the page"
     assert answer.headers["cache-control"] == "no-cache"
+
+
+def test_programs_may_ask_for_its_head_only(server: Server) -> None:
+    answer = server.client.head("/")
+    assert (answer.status_code, answer.content) == (200, b"")
+    assert answer.headers["content-type"].startswith("text/html")
 
 
 @pytest.mark.usefixtures("built")

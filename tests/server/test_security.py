@@ -1,6 +1,5 @@
 """Who may use the server, and how much of it."""
 
-import asyncio
 import socket
 from collections.abc import Iterator
 from contextlib import closing, suppress
@@ -13,6 +12,7 @@ from websockets.exceptions import InvalidStatus
 
 from archipel.server.app import application
 from archipel.server.storage import Storage, in_file
+from tests.server.loops import finished
 from tests.server.serving import Server
 
 
@@ -73,7 +73,7 @@ def test_open_to_all_it_is_reached_by_any_address_but_no_other_name(
             return (await client.get("/theme.css", headers={"host": name})).status_code
 
     with closing(Storage(in_file(tmp_path / "games.sqlite"))) as storage:
-        assert asyncio.run(ask(storage)) == status
+        assert finished(ask(storage)) == status
 
 
 def test_mistakes_of_the_server_are_sentences_with_headers(tmp_path: Path) -> None:
@@ -84,7 +84,7 @@ def test_mistakes_of_the_server_are_sentences_with_headers(tmp_path: Path) -> No
             return await client.get("/api/tables")
 
     with closing(Storage(in_file(tmp_path / "games.sqlite"))) as storage:
-        answer = asyncio.run(ask(storage))
+        answer = finished(ask(storage))
     assert answer.status_code == 500
     assert answer.json() == {"error": "this is a mistake of the server"}
     assert answer.headers["x-content-type-options"] == "nosniff"

@@ -11,6 +11,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from websockets.exceptions import ConnectionClosed
 
+from tests.play import random_moves
 from tests.server.serving import Page, Server
 
 
@@ -166,6 +167,17 @@ def test_who_does_not_read_disturbs_nobody(server: Server) -> None:
         begun = time.monotonic()
         assert page.ask("why", type="why", node=0, cell="9,9")
         assert time.monotonic() - begun < 10
+
+
+def test_who_never_reads_is_let_go(server: Server) -> None:
+    games = (random_moves("palago", "standard", seed) for seed in range(99))
+    *moves, _ = map(str, next(game for game in games if len(game) > 16))
+    table = server.table("palago", moves=moves)["id"]
+    with server.socket(table, max_queue=1) as deaf:
+        for _ in range(190):
+            deaf.send(type="look", node=len(moves))
+        time.sleep(3)
+        assert closed(deaf) == ("this page does not read what it is told", 1012)
 
 
 def test_many_sockets_come_and_go(server: Server) -> None:

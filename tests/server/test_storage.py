@@ -21,6 +21,7 @@ from alembic.script import ScriptDirectory
 from archipel.server import storage as storage_module
 from archipel.server.schema import METADATA, REVISION
 from archipel.server.storage import Clash, NotSaved, Storage, in_file
+from tests.server.loops import finished
 
 SETUP = {"start": "iago/standard 5/6/7/8/9/8/7/6/5 D"}
 AT = "2026-11-15T12:00:00.000000Z"
@@ -56,7 +57,7 @@ def test_what_is_saved_is_there_afterwards(database: str) -> None:
             await storage.delete(key)
             assert await storage.load(key) is None
 
-    asyncio.run(run())
+    finished(run())
 
 
 def test_the_newest_come_first(database: str) -> None:
@@ -69,10 +70,11 @@ def test_the_newest_come_first(database: str) -> None:
             listed = await storage.newest(3)
             assert [row["id"] for row in listed] == [keys[0], keys[2], keys[1]]
             assert listed[0]["ply"] == 9
+            assert [row["id"] for row in await storage.newest(1, played=True)] == [keys[0]]
             for key in keys:
                 await storage.delete(key)
 
-    asyncio.run(run())
+    finished(run())
 
 
 def test_many_at_once_are_all_saved_in_order(database: str) -> None:
@@ -92,7 +94,7 @@ def test_many_at_once_are_all_saved_in_order(database: str) -> None:
                 assert [each["number"] for each in stored.events] == list(range(1, 21))
                 await storage.delete(key)
 
-    asyncio.run(run())
+    finished(run())
 
 
 def test_of_two_servers_one_is_refused(database: str) -> None:
@@ -118,7 +120,7 @@ def test_of_two_servers_one_is_refused(database: str) -> None:
                 await other.append(key, 2, event(2), {}, AT)
             await one.delete(busy)
 
-    asyncio.run(run())
+    finished(run())
 
 
 def test_two_processes_may_write_into_one_database(database: str) -> None:
@@ -146,7 +148,7 @@ asyncio.run(run(*sys.argv[1:]))
                 assert len(stored.events) == 100
                 await storage.delete(key)
 
-    asyncio.run(run())
+    finished(run())
 
 
 def test_while_the_database_is_locked_nobody_waits_for_all_the_others(
@@ -169,7 +171,7 @@ def test_while_the_database_is_locked_nobody_waits_for_all_the_others(
             await storage.create(keys[0], SETUP, [], {}, AT)
             assert await storage.load(keys[1]) is None
 
-    asyncio.run(run())
+    finished(run())
 
 
 # --- migrations

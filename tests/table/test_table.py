@@ -159,7 +159,9 @@ def test_a_table_has_room_for_so_many_variations_but_the_game_goes_on(monkeypatc
 
 def test_among_persons_one_move_is_taken_back() -> None:
     table = new()
+    assert not table.undoable
     play(table, "e4", "d4")
+    assert table.undoable
     table.apply(table.take_back(0), 0)
     assert (table.live, list(table.tree.nodes)) == (1, [1])
     assert play(table, "c3") == 3, "the number of a node is never used again"
@@ -168,6 +170,7 @@ def test_among_persons_one_move_is_taken_back() -> None:
 def test_against_an_engine_the_persons_last_move_is_taken_back() -> None:
     table = new(seats=(Seat(3), Seat()))
     table.apply(table.answer("e4", START, 0), 0)
+    assert not table.undoable
     with pytest.raises(Refused, match="no move of a person"):
         table.take_back(0)
     play(table, "g3")
@@ -182,6 +185,7 @@ def test_against_an_engine_the_persons_last_move_is_taken_back() -> None:
 def test_engines_among_themselves_take_nothing_back() -> None:
     table = new(seats=(Seat(1), Seat(1)))
     table.apply(table.answer("e4", START, 0), 0)
+    assert not table.undoable
     with pytest.raises(Refused):
         table.take_back(0)
 
@@ -251,6 +255,7 @@ def test_a_flag_falls() -> None:
     assert table.turn is None
     assert table.clock
     assert table.clock.running is None
+    assert not table.undoable
     with pytest.raises(Refused):
         table.take_back(11)
 

@@ -98,9 +98,11 @@ def _opened(new: models.NewTable) -> tuple[Setup, list[Laid]]:
 
 
 @router.get("/tables", response_model=models.TablesTold)
-async def list_tables(use: Use, limit: Annotated[int, Query(ge=1, le=500)] = 50) -> Response:
-    """The tables at which something happened last."""
-    return Answer({"tables": await use.rooms.newest(limit)})
+async def list_tables(
+    use: Use, limit: Annotated[int, Query(ge=1, le=500)] = 50, played: Annotated[bool, Query()] = False
+) -> Response:
+    """The tables at which something happened last; if `played`, only those at which anything has happened."""
+    return Answer({"tables": await use.rooms.newest(limit, played=played)})
 
 
 @router.get("/tables/{key}", response_model=models.TableTold)

@@ -131,6 +131,7 @@ class TableTold(BaseModel):
     live: int
     turn: Player | None
     outcome: OutcomeTold | None
+    undoable: bool = Field(description="Whether anything can be taken back.")
     thinking: bool
     seq: int
     created: str
@@ -142,6 +143,7 @@ class Summary(BaseModel):
     game: str
     variant: str
     seats: tuple[str, str]
+    names: tuple[str, str] | None = None
     ply: int
     turn: Player | None
     outcome: OutcomeTold | None

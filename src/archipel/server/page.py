@@ -2,7 +2,7 @@
 
 import gzip
 import mimetypes
-from functools import lru_cache
+from functools import lru_cache, partial
 from pathlib import Path
 
 from fastapi import APIRouter, Request
@@ -21,12 +21,13 @@ FOREVER = "public, max-age=31536000, immutable"  # the names of assets change wi
 ALWAYS_ASK = "no-cache"
 
 router = APIRouter(include_in_schema=False)
+_route = partial(router.api_route, methods=["GET", "HEAD"])
 
 
-@router.get("/")
-@router.get("/play/{rest:path}")
-@router.get("/table/{key}")
-@router.get("/games")
+@_route("/")
+@_route("/play/{rest:path}")
+@_route("/table/{key}")
+@_route("/games")
 def index(request: Request) -> Response:
     folder = page_folder()
     if folder is None:
@@ -34,14 +35,14 @@ def index(request: Request) -> Response:
     return _file(request, folder / "index.html", ALWAYS_ASK)
 
 
-@router.get("/theme.css")
+@_route("/theme.css")
 def theme(request: Request) -> Response:
     from archipel.render.theme import css
 
     return _answer(request, css().encode(), "text/css", ALWAYS_ASK)
 
 
-@router.get("/{path:path}")
+@_route("/{path:path}")
 def file(request: Request, path: str) -> Response:
     folder = page_folder()
     wanted = None if folder is None else _within(folder, path)

@@ -270,8 +270,8 @@ class Rooms:
         room.go_on()
         return room
 
-    async def newest(self, most: int) -> list[dict[str, Any]]:
-        return await self._storage.newest(most)
+    async def newest(self, most: int, *, played: bool) -> list[dict[str, Any]]:
+        return await self._storage.newest(most, played=played)
 
     async def close(self) -> None:
         await asyncio.gather(*(room.pause() for room in self._rooms.values()), return_exceptions=True)

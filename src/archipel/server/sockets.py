@@ -22,7 +22,7 @@ from archipel.server.services import MOST_SOCKETS, Services
 
 MOST_BYTES = 16_384  # of a message
 MESSAGES = (50, 200)  # a second, and at once
-MOST_UNSENT = 256  # messages that wait for a page which does not read
+MOST_UNSENT = 4_000_000  # characters that wait for a page which does not read
 MOST_ASKED = 16  # questions that are being answered at once; others wait
 STUDY = Limit(time=60.0, nodes=3_000_000)  # of an analysis: its tree has some 200 MB then
 
@@ -69,7 +69,8 @@ class Socket:
 
     def __init__(self, websocket: WebSocket, room: Room, services: Services) -> None:
         self._websocket, self._room, self._services = websocket, room, services
-        self._unsent = asyncio.Queue[str | Closed](MOST_UNSENT)
+        self._unsent = asyncio.Queue[str | Closed]()
+        self._unsent_size = 0
         self._rate = Bucket(*MESSAGES)
         self._asked = asyncio.Semaphore(MOST_ASKED)
         self._analysis: asyncio.Task[None] | None = None
@@ -78,16 +79,17 @@ class Socket:
     # --- being a Listener
 
     def hear(self, message: str) -> None:
-        try:
+        self._unsent_size += len(message)
+        if self._unsent_size <= MOST_UNSENT:
             self._unsent.put_nowait(message)
-        except asyncio.QueueFull:
+        else:
             self._end(Closed(COME_AGAIN, "this page does not read what it is told"))
 
     def leave(self, reason: str) -> None:
         self._end(Closed(COME_AGAIN, reason))
 
     def _end(self, closed: Closed) -> None:
-        while self._unsent.full():
+        while not self._unsent.empty():
             self._unsent.get_nowait()
         self._unsent.put_nowait(closed)
 
@@ -116,6 +118,7 @@ class Socket:
         with suppress(RuntimeError, WebSocketDisconnect):  # whoever has gone needs no message
             while isinstance(message := await self._unsent.get(), str):
                 await self._websocket.send_text(message)
+                self._unsent_size -= len(message)
             await _refuse(self._websocket, str(message), message.code)
 
     async def _receive(self) -> None:

@@ -139,9 +139,9 @@ class Storage:
             return None
         return await self._read(lambda connection: _load(connection, table))
 
-    async def newest(self, most: int) -> list[dict[str, Any]]:
-        """What a list of tables shows, those first at which something happened last."""
-        return await self._read(lambda connection: _newest(connection, most))
+    async def newest(self, most: int, *, played: bool = False) -> list[dict[str, Any]]:
+        """What a list of tables shows, the last changed first. Played are those at which anything has happened."""
+        return await self._read(lambda connection: _newest(connection, most, played))
 
     async def _read(self, ask: Callable[[sa.Connection], Result]) -> Result:
         def asked() -> Result:
@@ -174,8 +174,11 @@ def _load(connection: sa.Connection, table: str) -> Stored | None:
     return Stored(row.id, json.loads(row.setup), row.created, row.updated, tuple(map(json.loads, events.scalars())))
 
 
-def _newest(connection: sa.Connection, most: int) -> list[dict[str, Any]]:
-    rows = connection.execute(sa.select(TABLES).order_by(TABLES.c.updated.desc(), TABLES.c.id).limit(most))
+def _newest(connection: sa.Connection, most: int, played: bool) -> list[dict[str, Any]]:
+    wanted = sa.select(TABLES).order_by(TABLES.c.updated.desc(), TABLES.c.id).limit(most)
+    if played:
+        wanted = wanted.where(sa.exists().where(EVENTS.c.table_id == TABLES.c.id))
+    rows = connection.execute(wanted)
     return [{"id": row.id, **json.loads(row.summary), "created": row.created, "updated": row.updated} for row in rows]
 
 

@@ -87,6 +87,16 @@ class Table:
         """The level of the engine whose turn it is, or None."""
         return None if self.turn is None else self.setup.seats[self.turn].level
 
+    @property
+    def undoable(self) -> bool:
+        """Whether anything can be taken back."""
+        return self.ended.how == "resign" if self.ended else self._last_by_a_person() is not None
+
+    def _last_by_a_person(self) -> int | None:
+        """The node of the last move that a person made."""
+        path = reversed(self.tree.path(self.live))
+        return next((node for node in path if self.setup.seats[self.tree[node].by].level is None), None)
+
     # --- asking
 
     def play(self, text: str, node: int | None, now: float) -> Played | Entered:
@@ -118,11 +128,11 @@ class Table:
             return TakenBack(None, left)
         if self.ended:
             raise Refused("the game is over and nothing can be taken back")
-        for node in reversed(self.tree.path(self.live)):
-            if self.setup.seats[self.tree[node].by].level is None:
-                self._in_time(now)
-                return TakenBack(node, left)
-        raise Refused("there is no move of a person to take back")
+        node = self._last_by_a_person()
+        if node is None:
+            raise Refused("there is no move of a person to take back")
+        self._in_time(now)
+        return TakenBack(node, left)
 
     def resign(self, player: int | None, now: float) -> Ended:
         """A player gives up: if not said who, the person to move, or the only person there is."""

@@ -33,8 +33,9 @@ const tablePath = (id: string) => `/api/tables/${encodeURIComponent(id)}`;
 export const games = () => ask<Game[]>("/api/games");
 export const table = (id: string) => ask<Table>(tablePath(id));
 export const newTable = (wanted: NewTable) => ask<Table>("/api/tables", post(wanted));
-export const tables = async (limit = 50) =>
-  (await ask<{ tables: Summary[] }>(`/api/tables?limit=${limit}`)).tables;
+/** The tables where something has happened: who only looked at a board has begun no game. */
+export const tables = async (limit: number) =>
+  (await ask<{ tables: Summary[] }>(`/api/tables?played=true&limit=${limit}`)).tables;
 export const deleteTable = (id: string) => answerOf(tablePath(id), { method: "DELETE" });
 export const sceneOf = (position: string) => ask<Scene>(`/api/scene?${new URLSearchParams({ position })}`);
 

@@ -126,6 +126,7 @@ export interface Table {
   live: number;
   turn: Player | null;
   outcome: Outcome | null;
+  undoable: boolean;
   thinking: boolean;
   seq: number;
   created: string;
@@ -137,6 +138,7 @@ export interface Summary {
   game: string;
   variant: string;
   seats: [string, string];
+  names?: [string, string] | null; // older tables have none
   ply: number;
   turn: Player | null;
   outcome: Outcome | null;

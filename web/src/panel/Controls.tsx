@@ -57,7 +57,7 @@ export function Controls({ store, table }: { store: TableStore; table: Table }) 
         <button
           type="button"
           data-testid="takeback"
-          disabled={!persons || !(store.aside.value || (store.atLive.value && table.live))}
+          disabled={!(store.aside.value || (store.atLive.value && table.undoable))}
           onClick={() => void store.takeBack()}
         >
           {t.takeBack}

@@ -46,7 +46,7 @@ function PlayerRow({ store, table, scene, player }: RowProps) {
       {scene && <Emblem scene={scene} player={player} />}
       <div class="who">
         <b>{name}</b>
-        <span>{table.names?.[player] || seatName(table.seats[player], alone ? t.you : t.person)}</span>
+        <span>{seatName(table.names?.[player] || table.seats[player], alone ? t.you : t.person)}</span>
       </div>
       {others.length > 0 && (
         <p class="factors">

@@ -91,7 +91,9 @@ function GameCard({ table, players, remove }: CardProps) {
         <span class="what">
           <b>{name}</b>
           {table.variant !== "standard" && <span>{variantName(table.variant)}</span>}
-          <span>{table.seats.map((seat) => seatName(seat, t.person)).join(" – ")}</span>
+          <span>
+            {table.seats.map((seat, player) => seatName(table.names?.[player] || seat, t.person)).join(" – ")}
+          </span>
           <span>
             {table.outcome
               ? table.outcome.winner === null
