@@ -25,6 +25,7 @@ COLOURS: dict[str, tuple[str, str]] = {
     # boards
     "board": ("#b18f60", "#25282d"),
     "rim": ("#7d5f3a", "#50565f"),
+    "block": ("#b18f60", "#5d6672"),
     "field": ("#ead9b6", "#4c525b"),
     "field-deep": ("#dfcaa2", "#444a52"),
     "field-outer": ("#d3b988", "#393e45"),
@@ -102,7 +103,7 @@ PAINTS: dict[str, Paint] = {
     "tile-curve": Paint(None, "dark", 0.022),
     "tile-edge": Paint(None, "tile-edge", 0.022),
     # Lazo
-    "block": Paint("board"),
+    "block": Paint("block"),
     "hole": Paint("hollow", "rim", 0.015),
     "gap": Paint("shade", None, 0.0, 0.3),
     "tile-shadow": Paint("shade", None, 0.0, 0.4),

@@ -24,7 +24,9 @@ import {
 } from "three";
 import { SVGRenderer } from "three/addons/renderers/SVGRenderer.js";
 import type { Piece, Placed, Scene, Solid } from "../api/types";
+import { calm } from "../store/settings";
 import { followGestures } from "./gestures";
+import { transition } from "./transitions";
 
 interface Renderer {
   domElement: Element;
@@ -48,6 +50,9 @@ const HIGHEST = Math.PI / 2 - 0.02;
 const GHOST = 0.55;
 const MARKED = 0.4; // how much of a mark's colour is in what is marked
 const ABOVE = 0.1; // a place is looked at a little above its ground
+const HEIGHT = 1.2; // from which a new piece falls
+const BRIGHT = 3; // times as bright, what has just won
+const CHANGE = 450; // milliseconds
 
 /** Draws the solids of a Scene, turned and brought nearer by dragging, wheel and pinch. Draws only when something changed. */
 export class Theatre {
@@ -67,6 +72,8 @@ export class Theatre {
   private scene: Scene | null = null;
   private followed: Followed[] = [];
   private frame = 0;
+  private changing: ((part: number) => void)[] = []; // what a change looks like when so much of it is over
+  private changed = 0; // when it began
   private readonly resizing: ResizeObserver;
   private readonly sun = new DirectionalLight(0xffffff, 2.2);
   private readonly letGo: () => void;
@@ -93,15 +100,17 @@ export class Theatre {
 
   /** Shows a scene instead of the last one. */
   stage(scene: Scene): void {
-    const first = this.scene === null;
+    const before = this.scene;
     this.scene = scene;
     this.paints.clear();
     empty(this.things);
     this.bodies = [];
     const marks = new Map(scene.marks.map((mark) => [mark.cell, mark.kind]));
     for (const cell of scene.cells) this.put(this.things, cell, 1, cell.name);
+    const ground = this.things.children.length;
     for (const piece of scene.pieces) this.put(this.things, piece, 1, piece.cell, marks.get(piece.cell));
-    if (first) {
+    if (before) this.animate(before, scene, this.things.children.slice(ground));
+    if (!before) {
       const [x, y, width, height] = scene.box;
       this.centre.set(x + width / 2, 0, y + height / 2);
       this.radius = Math.max(width, height) / 2;
@@ -143,6 +152,30 @@ export class Theatre {
     this.renderer.forceContextLoss(); // browsers allow but a few of them
   }
 
+  /** New pieces fall into place, and what won lights up. Where drawing is slow, that would only stutter. */
+  private animate(before: Scene, after: Scene, pieces: readonly Object3D[]): void {
+    this.changing = [];
+    if (calm() || !(this.renderer instanceof WebGLRenderer)) return;
+    const { changes } = transition(before, after);
+    const winning = (scene: Scene) =>
+      new Set(scene.marks.filter((mark) => mark.kind === "win").map((mark) => mark.cell));
+    const won = winning(before).size ? new Set() : winning(after);
+    for (const piece of pieces) {
+      if (changes.has(piece.name)) {
+        const rest = piece.position.y;
+        this.changing.push((part) => {
+          piece.position.y = rest + HEIGHT * (1 - part * part);
+        });
+      }
+      if (won.has(piece.name) && piece instanceof Mesh) {
+        const { color } = piece.material as MeshLambertMaterial;
+        const [bright, usual] = [color.clone().multiplyScalar(BRIGHT), color.clone()];
+        this.changing.push((part) => color.lerpColors(bright, usual, part));
+      }
+    }
+    this.changed = performance.now();
+  }
+
   private turn(around: number, above: number): void {
     this.around -= around;
     this.above = Math.min(HIGHEST, Math.max(LOWEST, this.above + above));
@@ -177,6 +210,7 @@ export class Theatre {
     if (group === this.things) this.bodies.push(body);
     if (!stroke) return;
     const edges = new LineSegments(new EdgesGeometry(geometry, 20), new LineBasicMaterial({ color: stroke }));
+    edges.name = cell;
     edges.position.copy(body.position);
     group.add(edges);
   }
@@ -229,6 +263,10 @@ export class Theatre {
   }
 
   private drawNow(): void {
+    const part = Math.min(1, (performance.now() - this.changed) / CHANGE);
+    for (const change of this.changing) change(part);
+    if (part === 1) this.changing = [];
+    else if (this.changing.length) this.draw();
     const half = Math.tan((this.camera.fov * Math.PI) / 360) * Math.min(1, this.camera.aspect);
     const far = (this.radius / half) * this.nearness * 0.9;
     const level = Math.cos(this.above) * far;
