@@ -1,6 +1,7 @@
 """Matches: the same games whoever plays them, nothing lost whatever dies."""
 
 import logging
+import multiprocessing
 import os
 import random
 import re
@@ -9,6 +10,7 @@ import sys
 import threading
 import time
 from collections.abc import Iterator
+from multiprocessing.connection import Connection
 from pathlib import Path
 
 import pytest
@@ -18,7 +20,7 @@ from archipel.arena.journal import POINTS, CantResume, Journal, Played
 from archipel.arena.match import Standing, run
 from archipel.arena.openings import book, chosen
 from archipel.arena.plan import Plan
-from archipel.arena.workers import WorkersFail, Workforce, here, processes
+from archipel.arena.workers import WorkersFail, Workforce, here, processes, serve
 from archipel.rules import games
 
 pytestmark = pytest.mark.slow
@@ -141,6 +143,25 @@ def test_workers_killed_at_random_times(tmp_path: Path) -> None:
         over.set()
         killer.join()
     assert killed
+
+
+def serve_and_be_told_to_leave(line: Connection, plan_text: str) -> None:
+    serve(line, plan_text)
+    os.kill(os.getpid(), signal.SIGTERM)
+
+
+def test_a_worker_that_has_left_may_be_told_to_leave(capfd: pytest.CaptureFixture[str]) -> None:
+    context = multiprocessing.get_context("spawn")
+    ours, theirs = context.Pipe()
+    worker = context.Process(target=serve_and_be_told_to_leave, args=(theirs, plan().as_json()))
+    worker.start()
+    theirs.close()
+    ours.send(0)
+    ours.recv()
+    ours.close()
+    worker.join()
+    assert worker.exitcode == 0
+    assert capfd.readouterr() == ("", "")
 
 
 def test_a_game_that_kills_its_workers_is_given_up(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -94,7 +94,7 @@ class _Worker:
     def __init__(self, plan: Plan) -> None:
         context = multiprocessing.get_context("spawn")  # a fork would copy locks that other threads hold
         self.line, theirs = context.Pipe()
-        self.process = context.Process(target=_serve, args=(theirs, plan.as_json()), daemon=True)
+        self.process = context.Process(target=serve, args=(theirs, plan.as_json()), daemon=True)
         with _without_interrupts():
             self.process.start()
         theirs.close()
@@ -127,18 +127,29 @@ def _without_interrupts() -> Iterator[None]:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
-def _serve(line: Connection, plan_text: str) -> None:
+def serve(line: Connection, plan_text: str) -> None:
+    """Plays the games that are asked for on a line, until it is closed or the process is told to leave."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for whoever started us
-    signal.signal(signal.SIGTERM, _leave)
     plan = Plan.from_json(plan_text)
-    with suppress(EOFError, OSError), Benches().open() as benches:
+    with suppress(EOFError, OSError), _leaving_when_told(), Benches().open() as benches:
         while True:
             number = line.recv()
             line.send(Played.of(number, play(plan.game(number), benches)))
 
 
-def _leave(*_: Any) -> None:
-    raise EOFError  # unwinds, so that players who are programs are ended too
+@contextmanager
+def _leaving_when_told() -> Iterator[None]:
+    """SIGTERM unwinds, so that players who are programs are ended too. Whoever leaves already need not be told."""
+
+    def leave(*_: Any) -> None:
+        signal.signal(signal.SIGTERM, signal.SIG_IGN)
+        raise EOFError
+
+    signal.signal(signal.SIGTERM, leave)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGTERM, signal.SIG_IGN)
 
 
 class _Crew:
