@@ -13,6 +13,13 @@ test("steps are spoken with what they do", () => {
   expect(ja.stepName("e4", { ...effect, captures: ["d4"] })).toBe("e4、1個を捕獲");
 });
 
+test("how a game ended is told in the reader's language", () => {
+  expect(en.won("Light", en.reason("score 13 to 11"))).toBe("Light wins: score 13 to 11");
+  expect(ja.won("白", ja.reason("score 13 to 11"))).toBe("白の勝ち：13対11");
+  expect(ja.reason("Black is out of time")).toBe("黒の時間切れ");
+  expect(ja.reason("agreed by letter")).toBe("agreed by letter");
+});
+
 /** The names of the texts, those of groups included. */
 function keys(texts: object, before = ""): string[] {
   return Object.entries(texts).flatMap(([key, text]) =>

@@ -1,18 +1,20 @@
-import type { Scene, Table } from "../api/types";
+import type { Outcome, Scene, Table } from "../api/types";
 import { playerName, texts } from "../texts";
+
+/** Who won and why. */
+export function ending(outcome: Outcome, players: readonly [string, string]): string {
+  const t = texts();
+  const told = /\d/.test(outcome.reason); // some reasons tell the score themselves
+  const score = outcome.score && !told ? `, ${outcome.score.join(" – ")}` : "";
+  const reason = t.reason(outcome.reason) + score;
+  return outcome.winner === null ? t.drawn(reason) : t.won(playerName(players[outcome.winner]), reason);
+}
 
 /** The line that says whose turn it is, or who won and why. */
 export function statusOf(table: Table): string {
   const t = texts();
   const { outcome, turn, seats } = table;
-  if (outcome) {
-    const told = /\d/.test(outcome.reason); // some reasons tell the score themselves
-    const reason =
-      outcome.score && !told ? `${outcome.reason}, ${outcome.score.join(" – ")}` : outcome.reason;
-    return outcome.winner === null
-      ? t.drawn(reason)
-      : t.won(playerName(table.players[outcome.winner]), reason);
-  }
+  if (outcome) return ending(outcome, table.players);
   if (turn === null) return "";
   const name = playerName(table.players[turn]);
   if (seats[turn] !== "person") return t.thinking(name);

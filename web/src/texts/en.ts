@@ -2,7 +2,7 @@ import type { Effect } from "../api/types";
 
 const many = (count: number, one: string, more: string) => `${count} ${count === 1 ? one : more}`;
 
-/** Everything that the page itself says. Sentences about rules and records come from the server. */
+/** Everything that the page itself says. Why a move is not legal and what is wrong with a record is said by the server. */
 export const en = {
   language: "English",
   name: "Archipel",
@@ -74,6 +74,7 @@ export const en = {
   thinking: (player: string) => `${player} is thinking…`,
   won: (player: string, reason: string) => `${player} wins: ${reason}`,
   drawn: (reason: string) => `Draw: ${reason}`,
+  reason: (told: string) => told, // the server's words for how a game ended
   mustCapture: (most: number) => `You must capture the most: ${most}`,
   finishMove: "Now the next step of your move.",
   notYourTurn: "It is not your turn.",

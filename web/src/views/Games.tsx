@@ -1,6 +1,7 @@
 import { useState } from "preact/hooks";
 import * as http from "../api/http";
 import type { Game, Summary } from "../api/types";
+import { ending } from "../panel/status";
 import { locale, shownTheme } from "../store/settings";
 import { gameName, playerName, seatName, texts, variantName } from "../texts";
 import { Confirm } from "../ui/Confirm";
@@ -96,9 +97,7 @@ function GameCard({ table, players, remove }: CardProps) {
           </span>
           <span>
             {table.outcome
-              ? table.outcome.winner === null
-                ? t.drawn(table.outcome.reason)
-                : t.won(playerName(players[table.outcome.winner]), table.outcome.reason)
+              ? ending(table.outcome, players)
               : table.turn !== null && t.toMove(playerName(players[table.turn]))}
           </span>
           <small>
