@@ -1,9 +1,13 @@
 """Whole games clicked on the page, to the end."""
 
+from collections.abc import Iterator
+from urllib.parse import quote
+
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
 import archipel
+from tests.play import random_moves
 from tests.server.serving import Server
 from tests.web.conftest import watched
 from tests.web.playing import begin, click_game, click_move, shown_steps, status, step
@@ -121,7 +125,8 @@ def test_why_a_move_is_not_legal_is_said(page: Page) -> None:
     expect(page.get_by_test_id("toast")).to_contain_text("e5 is the centre")
 
 
-def test_a_game_on_a_phone_by_touch(browser: Browser, server: Server) -> None:
+@pytest.fixture
+def phone(browser: Browser, server: Server) -> Iterator[Page]:
     context = browser.new_context(
         base_url=server.url,
         viewport={"width": 390, "height": 844},
@@ -132,17 +137,36 @@ def test_a_game_on_a_phone_by_touch(browser: Browser, server: Server) -> None:
     )
     page = context.new_page()
     complaints = watched(page)
-    begin(page, "lazo/side3")
+    yield page
+    assert not complaints
+    context.close()
+
+
+def test_a_game_on_a_phone_by_touch(phone: Page) -> None:
+    begin(phone, "lazo/side3")
     state = archipel.start("lazo", "side3")
     while state.turn is not None:
         move = state.legal_moves()[(7 * state.ply) % len(state.legal_moves())]
-        step(page, str(move)).tap()
+        step(phone, str(move)).tap()
         state = state.play(move)
-        expect(page.get_by_test_id("board")).to_have_attribute("data-position", state.text)
-    expect(status(page)).to_contain_text("wins")
-    assert page.evaluate("document.documentElement.scrollWidth <= window.innerWidth")
-    assert not complaints
-    context.close()
+        expect(phone.get_by_test_id("board")).to_have_attribute("data-position", state.text)
+    expect(status(phone)).to_contain_text("wins")
+    assert phone.evaluate("document.documentElement.scrollWidth <= window.innerWidth")
+
+
+def test_steps_too_small_for_a_finger_come_closer_first(phone: Page) -> None:
+    games = (random_moves("palago", "standard", seed) for seed in range(99))
+    *moves, last = next(game for game in games if len(game) > 12)
+    begin(phone, "palago", query=f"&moves={quote(','.join(map(str, moves)))}")
+    small = step(phone, last.steps[0]).bounding_box()
+    assert small
+    step(phone, last.steps[0]).tap()
+    expect(phone.get_by_test_id("back-step")).not_to_be_attached()
+    large = step(phone, last.steps[0]).bounding_box()
+    assert large
+    assert small["width"] < 24 < 40 < large["width"]
+    step(phone, last.steps[0]).tap()
+    expect(phone.get_by_test_id("back-step")).to_be_attached()
 
 
 def test_an_engine_answers(page: Page) -> None:

@@ -4,10 +4,11 @@ const PER_NOTCH = 0.0015;
 interface Gestures {
   drag(dx: number, dy: number): void; // in pixels
   zoom(factor: number, at: MouseEvent): void; // less than 1: closer
+  tap?(at: PointerEvent): boolean; // whether that is all that comes of a click
 }
 
 /** Follows dragging, pinching and the wheel on an element with all that lies in it; gives back how to stop. */
-export function followGestures(element: HTMLElement | SVGElement, { drag, zoom }: Gestures): () => void {
+export function followGestures(element: HTMLElement | SVGElement, { drag, zoom, tap }: Gestures): () => void {
   const pointers = new Map<number, { x: number; y: number }>();
   let dragged = false;
 
@@ -37,8 +38,8 @@ export function followGestures(element: HTMLElement | SVGElement, { drag, zoom }
     event.preventDefault(); // the page must not scroll along
     zoom(Math.exp(event.deltaY * PER_NOTCH), event);
   };
-  const click = (event: Event) => {
-    if (dragged) event.stopPropagation(); // the end of a drag is no click
+  const click = (event: PointerEvent) => {
+    if (dragged || tap?.(event)) event.stopPropagation(); // the end of a drag is no click
     dragged = false;
   };
 

@@ -4,10 +4,13 @@ import { followGestures } from "./gestures";
 import { type Box, between, type Point, panned, serves, zoomed } from "./viewport";
 
 const GLIDE = 260; // milliseconds
+const FINGER = 24; // pixels; a step must be as wide to be touched
+const ROOMY = 44;
 
 /**
  * The view of a board without edges. It can be dragged and zoomed, and fits by itself when the board grows: unless
- * someone chose what to see, and the news are to be seen there too.
+ * someone chose what to see, and the news are to be seen there too. A finger that can't tell two steps apart brings
+ * them closer instead of taking one.
  */
 export function usePanZoom(whole: Box, free: boolean, news: readonly Point[]) {
   const svg = useRef<SVGSVGElement>(null);
@@ -56,14 +59,26 @@ export function usePanZoom(whole: Box, free: boolean, news: readonly Point[]) {
       byHand.current = true;
       show(next);
     };
+    const closer = (factor: number, { clientX, clientY }: MouseEvent) =>
+      zoomed(
+        now.current,
+        board.current,
+        factor,
+        new DOMPoint(clientX, clientY).matrixTransform(element.getScreenCTM()?.inverse()),
+      );
     return followGestures(element, {
       drag: (dx, dy) => {
         const scale = element.getScreenCTM()?.a ?? 1;
         choose(panned(now.current, board.current, -dx / scale, -dy / scale));
       },
-      zoom: (factor, { clientX, clientY }) => {
-        const at = new DOMPoint(clientX, clientY).matrixTransform(element.getScreenCTM()?.inverse());
-        choose(zoomed(now.current, board.current, factor, at));
+      zoom: (factor, at) => choose(closer(factor, at)),
+      tap: (event) => {
+        const step = event.pointerType === "touch" && (event.target as Element).closest("[data-step]");
+        const width = step ? step.getBoundingClientRect().width : FINGER;
+        if (width >= FINGER) return false;
+        byHand.current = true;
+        glide(closer(width / ROOMY, event));
+        return true;
       },
     });
   }, [free]);
