@@ -121,6 +121,7 @@ def test_a_half_built_move_shows_its_first_tile_and_may_go_on_either_way() -> No
         ("0,1", "tile-b", None),
         ("1,-1", "tile-c", None),
     ]
+    assert [(mark.kind, mark.cell) for mark in seen.marks] == [("built", "0,1")]
     there, back = (scene(state, [step]).steps for step in ("0,1b", "1,1c"))
     assert "0,1b+1,1c" in [step.move for step in there if step.text == "1,1c"]
     assert "0,1b+1,1c" in [step.move for step in back if step.text == "0,1b"]

@@ -95,6 +95,10 @@ class PalagoPicture(Picture[Palago]):
             *(Mark("win", _area(state.layout, group)) for group in _winning(state)),
         )
 
+    def built_marks(self, state: Palago, built: Steps) -> tuple[Mark, ...]:
+        cells = [_tile(step)[0] for step in built]
+        return tuple(Mark("built", _hexagon(cell, INSET), _name(cell)) for cell in cells)
+
     def meant(self, state: Palago, built: Steps, cell: str) -> str:
         steps = (*built, f"{cell}{WAYS[0]}")
         if not all(map(_STEP.fullmatch, steps)):
