@@ -157,9 +157,9 @@ def test_a_worker_that_has_left_may_be_told_to_leave(capfd: pytest.CaptureFixtur
     worker.start()
     theirs.close()
     ours.send(0)
-    ours.recv()
+    assert ours.poll(60)
     ours.close()
-    worker.join()
+    worker.join(60)
     assert worker.exitcode == 0
     assert capfd.readouterr() == ("", "")
 

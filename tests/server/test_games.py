@@ -2,12 +2,16 @@
 
 import json
 import random
+import statistics
 import time
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import asdict
 from typing import Any
 
 import pytest
 
 import archipel
+from archipel.scene import scene
 from tests.server.serving import Page, Server
 
 GAMES = list(archipel.games())
@@ -188,10 +192,12 @@ def test_tables_are_listed_newest_first(server: Server) -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_scenes_are_the_same_over_http_and_sockets(server: Server, game: str) -> None:
     table = server.table(game, moves=moves_of(game)[:4])["id"]
-    scene = server.get(f"/api/tables/{table}/scene")
-    assert scene["position"] == end_of(game, moves_of(game)[:4]).text
+    told = server.get(f"/api/tables/{table}/scene")
+    before = end_of(game, moves_of(game)[:3])
+    last = before.move(moves_of(game)[3])
+    assert told == json.loads(json.dumps(asdict(scene(before.play(last), before=before, move=last))))
     with server.socket(table) as page:
-        assert page.ask("scene", type="look", node=4)["scene"] == scene
+        assert page.ask("scene", type="look", node=4)["scene"] == told
 
 
 def test_why_a_cell_is_no_step(server: Server) -> None:
@@ -428,3 +434,26 @@ def test_the_games_are_named(server: Server) -> None:
     games = server.get("/api/games")
     assert {game["name"]: game["variants"] for game in games} == archipel.games()
     assert json.dumps(games[1]["players"]) == '["Dark", "Light"]'
+
+
+def test_nobody_waits_for_a_film(server: Server) -> None:
+    table = server.table(moves=moves_of("iago"))["id"]
+    other = server.table()["id"]
+
+    def tenth_longest(waits: list[float]) -> float:
+        return statistics.quantiles(waits, n=10)[-1]
+
+    def wait() -> float:
+        begun = time.monotonic()
+        server.post(f"/api/tables/{other}/moves", {"move": "e4"})
+        server.post(f"/api/tables/{other}/takeback")
+        return time.monotonic() - begun
+
+    before = [wait() for _ in range(50)]
+    with ThreadPoolExecutor(1) as thread:
+        film = thread.submit(server.client.get, f"/api/tables/{table}/picture", params={"format": "gif"})
+        meanwhile = []
+        while not film.done():
+            meanwhile.append(wait())
+    assert film.result().content.startswith(b"GIF8")
+    assert tenth_longest(meanwhile) < 8 * tenth_longest(before)

@@ -95,7 +95,7 @@ class _Worker:
         context = multiprocessing.get_context("spawn")  # a fork would copy locks that other threads hold
         self.line, theirs = context.Pipe()
         self.process = context.Process(target=serve, args=(theirs, plan.as_json()), daemon=True)
-        with _without_interrupts():
+        with without_interrupts():
             self.process.start()
         theirs.close()
         self.game: int | None = None
@@ -115,7 +115,7 @@ class _Worker:
 
 
 @contextmanager
-def _without_interrupts() -> Iterator[None]:
+def without_interrupts() -> Iterator[None]:
     """A process that starts now does not hear of Ctrl-C before it can say that it is not concerned."""
     if not hasattr(signal, "pthread_sigmask"):
         yield
@@ -131,7 +131,7 @@ def serve(line: Connection, plan_text: str) -> None:
     """Plays the games that are asked for on a line, until it is closed or the process is told to leave."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for whoever started us
     plan = Plan.from_json(plan_text)
-    with suppress(EOFError, OSError), _leaving_when_told(), Benches().open() as benches:
+    with suppress(EOFError, OSError), Benches().open() as benches, _leaving_when_told():
         while True:
             number = line.recv()
             line.send(Played.of(number, play(plan.game(number), benches)))

@@ -248,7 +248,7 @@ async def get_picture(
 async def put_records(request: Request, use: Use) -> Response:
     """Opens a table for each game of a file of records."""
     body = await request.body()
-    found = await use.looks.run(lambda: _read(body))
+    found = await use.looks.run(lambda: _read(body), long=True)
     if not use.creations.take(len(found)):
         raise TooFast("too many tables are opened; wait a second")
     rooms = await asyncio.gather(*(use.rooms.create(setup, events) for setup, events in found))

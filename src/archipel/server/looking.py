@@ -10,18 +10,20 @@ from typing import Any, Literal, TypeVar
 
 from archipel.engine import Limit
 from archipel.records import Record
+from archipel.render.svg import svg
 from archipel.rules import ArchipelError, Move, State
 from archipel.scene import scene, sketch, why_not
 from archipel.scene.scene import Scene
 from archipel.scene.steps import steps_of
 from archipel.server import wire
+from archipel.server.drawing import Drawing
 from archipel.server.engines import HINT, Busy, Engines
 from archipel.server.rooms import Room
 from archipel.table import START, record
 
 THREADS = 2
 MOST_WAITING = 500
-WIDTH = 1000  # of pictures, in pixels
+WIDTH, FILM_WIDTH = 1000, 600  # of pictures, in pixels
 KEPT = 64  # scenes as JSON: several people look at the same, and the same is looked at again
 
 Theme = Literal["light", "dark"]
@@ -59,19 +61,23 @@ class Looks:
 
     def __init__(self) -> None:
         self._threads = ThreadPoolExecutor(THREADS, "look")
+        self._patient = ThreadPoolExecutor(1, "patient")  # for whole games, so that nobody's board waits for them
+        self._drawing = Drawing()
         self._waiting = 0
         self._kept = OrderedDict[tuple[str, int, bool, tuple[str, ...]], str]()
 
     def close(self) -> None:
-        self._threads.shutdown(wait=False, cancel_futures=True)
+        for threads in (self._threads, self._patient):
+            threads.shutdown(wait=False, cancel_futures=True)
+        self._drawing.close()
 
-    async def run(self, work: Callable[[], Result]) -> Result:
+    async def run(self, work: Callable[[], Result], *, long: bool = False) -> Result:
         """Some work in a thread, if there are not too many who want that."""
         if self._waiting >= MOST_WAITING:
             raise Busy("too many want to look at once; ask again later")
         self._waiting += 1
         try:
-            return await asyncio.get_running_loop().run_in_executor(self._threads, work)
+            return await asyncio.get_running_loop().run_in_executor(self._patient if long else self._threads, work)
         finally:
             self._waiting -= 1
 
@@ -97,30 +103,28 @@ class Looks:
         """The game with its variations. Nothing happens in the room until all of them are played through."""
         opened = datetime.fromisoformat(room.created)
         async with room.quiet() as table:
-            return await self.run(lambda: record(table, opened))
+            return await self.run(lambda: record(table, opened), long=True)
 
     async def picture(self, room: Room, node: int | None, form: str, theme: Theme) -> bytes:
         if form == "gif":
-            made = await self.record(room)
-            return await self.run(lambda: _film(made, theme))
+            return await self._drawing.drawn(_film, await self.record(room), theme)
         seen = await sight(room, node)
-        return await self.run(lambda: _picture(seen, form, theme))
+        drawn = await self.run(lambda: _scene(seen))
+        if form == "png":
+            return await self._drawing.drawn(_photo, drawn, theme)
+        return await self.run(lambda: svg(drawn, theme).encode())
 
 
-def _picture(seen: Sight, form: str, theme: Theme) -> bytes:
-    if form == "svg":
-        from archipel.render.svg import svg
-
-        return svg(_scene(seen), theme).encode()
+def _photo(drawn: Scene, theme: Theme) -> bytes:
     from archipel.render.png import png
 
-    return png(_scene(seen), theme, WIDTH)
+    return png(drawn, theme, WIDTH)
 
 
 def _film(made: Record, theme: Theme) -> bytes:
     from archipel.render.animation import gif
 
-    return gif(made, theme, WIDTH)
+    return gif(made, theme, FILM_WIDTH)
 
 
 def _scene(seen: Sight, taken: Sequence[str] = (), *, follow: bool = False) -> Scene:
