@@ -7,6 +7,7 @@ import sys
 import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, closing
+from datetime import UTC, datetime
 from pathlib import Path
 from secrets import token_hex
 from typing import Any
@@ -73,6 +74,23 @@ def test_the_newest_come_first(database: str) -> None:
             assert [row["id"] for row in await storage.newest(1, played=True)] == [keys[0]]
             for key in keys:
                 await storage.delete(key)
+
+    finished(run())
+
+
+def test_boards_that_nobody_played_on_are_forgotten_in_the_end(database: str) -> None:
+    old, new = "2026-01-02T03:04:05.000000Z", datetime.now(UTC).isoformat()
+    untouched, played, young = (token_hex(6) for _ in range(3))
+
+    async def run() -> None:
+        async with opened(database) as storage:
+            await storage.create(untouched, SETUP, [], {}, old)
+            await storage.create(played, SETUP, [event(1)], {}, old)
+            await storage.create(young, SETUP, [], {}, new)
+        async with opened(database) as storage:
+            assert [await storage.load(key) is not None for key in (untouched, played, young)] == [False, True, True]
+            await storage.delete(played)
+            await storage.delete(young)
 
     finished(run())
 

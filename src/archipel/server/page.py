@@ -42,7 +42,7 @@ def theme(request: Request) -> Response:
     return _answer(request, css().encode(), "text/css", ALWAYS_ASK)
 
 
-@_route("/{path:path}")
+@router.get("/{path:path}")
 def file(request: Request, path: str) -> Response:
     folder = page_folder()
     wanted = None if folder is None else _within(folder, path)

@@ -82,15 +82,15 @@ class Socket:
         self._unsent_size += len(message)
         if self._unsent_size <= MOST_UNSENT:
             self._unsent.put_nowait(message)
-        else:
-            self._end(Closed(COME_AGAIN, "this page does not read what it is told"))
+            return
+        while not self._unsent.empty():
+            self._unsent.get_nowait()
+        self._end(Closed(COME_AGAIN, "this page does not read what it is told"))
 
     def leave(self, reason: str) -> None:
         self._end(Closed(COME_AGAIN, reason))
 
     def _end(self, closed: Closed) -> None:
-        while not self._unsent.empty():
-            self._unsent.get_nowait()
         self._unsent.put_nowait(closed)
 
     # --- serving

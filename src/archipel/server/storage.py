@@ -13,6 +13,7 @@ from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import suppress
 from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any, TypeAlias, TypeVar
 
@@ -23,6 +24,7 @@ from archipel.server.schema import EVENTS, REVISION, TABLES
 
 BATCH = 256  # changes in a transaction
 READERS = 2
+UNPLAYED = timedelta(days=30)  # for which a table is kept at which nothing happens
 BUSY = 5  # seconds to wait for another server that writes into the same file
 _LOCK = 20261  # the number by which servers on one PostgreSQL know that another one is at the migrations
 
@@ -59,6 +61,7 @@ class Storage:
         self._readers = ThreadPoolExecutor(READERS, "reader")
         try:
             _migrate(self._engine)
+            _tidy(self._engine)
         except (sa.exc.SQLAlchemyError, OSError) as error:
             raise NotSaved(f"the database can't be used: {_why(error)}") from None
         self._writer = threading.Thread(target=self._write, name="writer", daemon=True)
@@ -163,6 +166,7 @@ _UPDATE = (
 )
 _DELETE_EVENTS = sa.delete(EVENTS).where(EVENTS.c.table_id == sa.bindparam("table"))
 _DELETE_TABLE = sa.delete(TABLES).where(TABLES.c.id == sa.bindparam("table"))
+_PLAYED = sa.exists().where(EVENTS.c.table_id == TABLES.c.id)
 _STATEMENTS = (_ADD_TABLE, _ADD_EVENT, _UPDATE, _DELETE_EVENTS, _DELETE_TABLE)  # in the order in which they are made
 
 
@@ -177,7 +181,7 @@ def _load(connection: sa.Connection, table: str) -> Stored | None:
 def _newest(connection: sa.Connection, most: int, played: bool) -> list[dict[str, Any]]:
     wanted = sa.select(TABLES).order_by(TABLES.c.updated.desc(), TABLES.c.id).limit(most)
     if played:
-        wanted = wanted.where(sa.exists().where(EVENTS.c.table_id == TABLES.c.id))
+        wanted = wanted.where(_PLAYED)
     rows = connection.execute(wanted)
     return [{"id": row.id, **json.loads(row.summary), "created": row.created, "updated": row.updated} for row in rows]
 
@@ -234,6 +238,13 @@ def _prepare(connection: sqlite3.Connection, _: object) -> None:
 def _begin(connection: sa.Connection) -> None:
     """Whoever writes says so at once: to find out in the middle that another server does as well would be too late."""
     connection.exec_driver_sql("BEGIN" if connection.get_execution_options().get("reading") else "BEGIN IMMEDIATE")
+
+
+def _tidy(engine: sa.Engine) -> None:
+    """Forgets boards that were set up long ago and never played on."""
+    long_ago = (datetime.now(UTC) - UNPLAYED).isoformat()
+    with engine.begin() as connection:
+        connection.execute(sa.delete(TABLES).where(TABLES.c.updated < long_ago, ~_PLAYED))
 
 
 def _migrate(engine: sa.Engine) -> None:

@@ -8,7 +8,7 @@ from archipel.rules import ArchipelError, State
 from archipel.table.events import START, Node
 
 KEPT = 256  # positions, as bare as they are pickled; others are played again when they are looked at
-WARM = 4  # positions of which also what was worked out is kept: a move, its answer, and where each came from
+WARM = 4  # positions of which what was worked out is kept too, thousands of moves: two turns, and one looked at
 
 
 class NoSuchNode(ArchipelError):

@@ -33,7 +33,7 @@ const tablePath = (id: string) => `/api/tables/${encodeURIComponent(id)}`;
 export const games = () => ask<Game[]>("/api/games");
 export const table = (id: string) => ask<Table>(tablePath(id));
 export const newTable = (wanted: NewTable) => ask<Table>("/api/tables", post(wanted));
-/** The tables where something has happened: who only looked at a board has begun no game. */
+/** The tables where something has happened; who only sets up a board has begun no game. */
 export const tables = async (limit: number) =>
   (await ask<{ tables: Summary[] }>(`/api/tables?played=true&limit=${limit}`)).tables;
 export const deleteTable = (id: string) => answerOf(tablePath(id), { method: "DELETE" });

@@ -161,7 +161,7 @@ export class Theatre {
       new Set(scene.marks.filter((mark) => mark.kind === "win").map((mark) => mark.cell));
     const won = winning(before).size ? new Set() : winning(after);
     for (const piece of pieces) {
-      if (changes.has(piece.name)) {
+      if (changes.get(piece.name)?.kind === "drop") {
         const rest = piece.position.y;
         this.changing.push((part) => {
           piece.position.y = rest + HEIGHT * (1 - part * part);

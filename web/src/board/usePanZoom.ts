@@ -4,7 +4,7 @@ import { followGestures } from "./gestures";
 import { type Box, between, type Point, panned, serves, zoomed } from "./viewport";
 
 const GLIDE = 260; // milliseconds
-const FINGER = 24; // pixels; a step must be as wide to be touched
+const FINGER = 24; // pixels; a step must be as wide and high to be touched
 const ROOMY = 44;
 
 /**
@@ -73,11 +73,15 @@ export function usePanZoom(whole: Box, free: boolean, news: readonly Point[]) {
       },
       zoom: (factor, at) => choose(closer(factor, at)),
       tap: (event) => {
-        const step = event.pointerType === "touch" && (event.target as Element).closest("[data-step]");
-        const width = step ? step.getBoundingClientRect().width : FINGER;
-        if (width >= FINGER) return false;
+        const step = (event.target as Element).closest<SVGElement>("[data-step]");
+        if (!step || event.pointerType !== "touch") return false;
+        const { width, height } = step.getBoundingClientRect();
+        const size = Math.min(width, height);
+        const next = closer(size / ROOMY, event);
+        if (size >= FINGER || next[2] > 0.99 * now.current[2]) return false; // or it does not get any closer
+        step.blur(); // what is touched first is only looked for
         byHand.current = true;
-        glide(closer(width / ROOMY, event));
+        glide(next);
         return true;
       },
     });
