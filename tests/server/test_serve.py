@@ -10,12 +10,14 @@ import threading
 import time
 from contextlib import suppress
 from pathlib import Path
+from typing import Any
 
 import httpx
 import pytest
 
 import archipel
 from archipel.server.storage import in_file
+from tests.play import random_moves
 from tests.server.serving import ARCHIPEL, Server, serving
 
 
@@ -69,19 +71,27 @@ def test_games_are_kept_in_the_users_folder(tmp_path: Path) -> None:
     assert list(tmp_path.rglob("archipel.sqlite"))
 
 
-def _analyse(url: str) -> None:
+def ask_too_much(url: str, method: str, path: str, **options: Any) -> None:
     """Asks for more than there will be time for."""
-    asked = {"position": archipel.start("iago").text, "limit": {"time": 10}}
     with suppress(httpx.TransportError):
-        assert httpx.post(f"{url}api/analyse", json=asked, timeout=30, trust_env=False).status_code == 503
+        assert httpx.request(method, url + path, timeout=30, trust_env=False, **options).status_code >= 500
 
 
 @pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGTERM])
 def test_it_stops_at_once_whatever_happens(tmp_path: Path, how: signal.Signals) -> None:
-    """With an engine that thinks, analyses that run, a clock, and pages that are open."""
+    """With an engine that thinks, analyses that run, a film that is drawn, a clock, and pages that are open."""
     server = Server(in_file(tmp_path / "games.sqlite"))
-    asked = threading.Thread(target=_analyse, args=(server.url,))
-    asked.start()
+    long = server.table("iago", moves=list(map(str, random_moves("iago", "standard", 1))))["id"]
+    analysis = {"position": archipel.start("iago").text, "limit": {"time": 10}}
+    asked = [
+        threading.Thread(target=ask_too_much, args=(server.url, *asked), kwargs=options)
+        for *asked, options in (
+            ("POST", "api/analyse", {"json": analysis}),
+            ("GET", f"api/tables/{long}/picture", {"params": {"format": "gif"}}),
+        )
+    ]
+    for thread in asked:
+        thread.start()
     thinking = server.table("iago", seats=["level10", "level10"])["id"]
     timed = server.table("iago", clock={"base": 100}, moves=["e4"])["id"]
     with server.socket(thinking) as page, server.socket(timed) as other:
@@ -93,7 +103,8 @@ def test_it_stops_at_once_whatever_happens(tmp_path: Path, how: signal.Signals) 
         assert code in (0, 130)
         assert errors == ""
         assert seconds < 5
-    asked.join()
+    for thread in asked:
+        thread.join()
     with serving(server.database) as again:
         table = again.get(f"/api/tables/{timed}")
         assert table["running"] == 1
