@@ -226,3 +226,44 @@ def test_one_click_starts_the_default_game(page: Page) -> None:
     page.get_by_test_id("front-iago").click()
     page.wait_for_url("**/table/*")
     expect(step(page, "e4")).to_be_visible()
+
+
+def test_what_is_played_after_resigning_is_a_variation(page: Page) -> None:
+    begin(page, "iago", query="&moves=e4")
+    page.get_by_test_id("resign").press("Enter")
+    page.get_by_role("alertdialog").press("Escape")
+    expect(page.get_by_test_id("resign")).to_be_focused()
+    page.get_by_test_id("resign").press("Enter")
+    page.get_by_role("alertdialog").get_by_text("Resign", exact=True).click()
+    expect(status(page)).to_contain_text("resigned")
+    resigned = archipel.start("iago").play("e4")
+    click_move(page, resigned, resigned.move("d4"))
+    expect(status(page)).to_contain_text("Elsewhere in the game")
+    page.get_by_test_id("takeback").click()
+    expect(page.get_by_test_id("board")).to_have_attribute("data-position", resigned.text)
+    expect(status(page)).to_contain_text("resigned")
+
+
+def test_a_game_that_is_deleted_in_another_tab_says_so(context: BrowserContext) -> None:
+    one, other = context.new_page(), context.new_page()
+    begin(one, "iago", query="&moves=e4")
+    other.goto("/games")
+    card = other.locator("li", has=other.locator(f"a[href='/table/{one.url.rsplit('/', 1)[1]}']"))
+    card.get_by_test_id("delete-game").click()
+    other.get_by_role("alertdialog").get_by_text("Delete", exact=True).click()
+    expect(card).not_to_be_attached()
+    expect(one.get_by_text("no such game")).to_be_visible()
+
+
+def test_a_view_that_was_chosen_is_kept_while_it_serves(page: Page) -> None:
+    begin(page, "palago", query="&moves=0,0a+1,-1c")
+    board = page.get_by_test_id("board")
+    for _ in range(2):
+        page.get_by_test_id("zoom-in").click()
+    chosen = board.get_attribute("viewBox")
+    assert chosen
+    state = archipel.start("palago").play("0,0a+1,-1c")
+    state = click_move(page, state, state.move("0,1b+1,0a"))
+    expect(board).to_have_attribute("viewBox", chosen)
+    page.get_by_test_id("fit").click()
+    expect(board).not_to_have_attribute("viewBox", chosen)
