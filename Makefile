@@ -36,7 +36,7 @@ STATED := tests/unit tests/conformance tests/golden tests/cli
 coverage: $(READY)
 	$(BIN)/pytest -q -n auto --dist worksteal -m "not slow" --hypothesis-profile=check --cov --cov-report= $(STATED)
 	$(BIN)/coverage report --fail-under=98 --include="*/geometry/*,*/rules/*,*/records/*"
-	$(BIN)/pytest -q -n auto --dist worksteal $(STATED)
+	$(BIN)/pytest -q -n auto --dist worksteal -m "slow or hypothesis" $(STATED)
 
 native: $(READY)
 	$(BIN)/pytest -q -n auto --dist worksteal tests/parity tests/env tests/core
