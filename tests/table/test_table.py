@@ -334,6 +334,20 @@ def test_a_record_keeps_all_that_was_tried(history: tuple[Table, list[Event]]) -
     assert write_text(record(again, WHEN)) == write_text(made)
 
 
+@pytest.mark.parametrize(
+    ("names", "seats"),
+    [
+        (("person", "level3"), (Seat(), Seat(3))),
+        (("level10", "Ann"), (Seat(10), Seat())),
+        (("level1", "level2"), PERSONS),
+        (("level99", "?"), PERSONS),
+    ],
+)
+def test_a_level_goes_on_with_its_game(names: tuple[str, str], seats: tuple[Seat, Seat]) -> None:
+    text = f'[Game "iago"]\n[First "{names[0]}"]\n[Second "{names[1]}"]\n\n1. e4 *\n'
+    assert opened_from(read_text(text))[0].seats == seats
+
+
 def test_a_record_keeps_what_is_said() -> None:
     text = (
         '[Game "iago"]\n[First "Ada"]\n[Second "Bo"]\n[Event "Club"]\n[Date "2026.11.01"]\n[Result "1/2-1/2"]\n'

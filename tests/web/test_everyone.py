@@ -92,3 +92,16 @@ def test_moves_are_spoken(page: Page) -> None:
     click_game(page, archipel.start("iago"), 1, most=1)
     assert page.locator("[aria-live=polite]").count() >= 1
     expect(status(page)).to_contain_text("Light")
+
+
+def test_everything_that_is_reached_by_keyboard_has_a_name(page: Page) -> None:
+    begin(page, "desdemona", query="&moves=d1-d2")
+    names = []
+    for _ in range(30):
+        page.keyboard.press("Tab")
+        names.append(
+            page.evaluate(
+                "(({ariaLabel, textContent, title}) => ariaLabel || textContent || title)(document.activeElement)"
+            )
+        )
+    assert all(names), names

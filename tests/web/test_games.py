@@ -68,6 +68,16 @@ def test_each_step_of_a_move_can_be_taken_back(page: Page) -> None:
     assert shown_steps(page).isdisjoint(first)
 
 
+def test_another_amazon_may_be_chosen(page: Page) -> None:
+    begin(page, "desdemona")
+    state = archipel.start("desdemona")
+    step(page, "d1").click()
+    expect(step(page, "d7")).to_be_attached()
+    page.locator("[data-cell='g1']").click()
+    expect(step(page, "g7")).to_be_attached()
+    assert shown_steps(page) == {move.steps[1] for move in state.legal_moves() if move.steps[0] == "g1"}
+
+
 def test_two_tiles_are_laid_in_either_order(page: Page) -> None:
     begin(page, "palago")
     step(page, "1,-1c").click()

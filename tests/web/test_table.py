@@ -238,7 +238,7 @@ def test_what_is_played_after_resigning_is_a_variation(page: Page) -> None:
     expect(status(page)).to_contain_text("resigned")
     resigned = archipel.start("iago").play("e4")
     click_move(page, resigned, resigned.move("d4"))
-    expect(status(page)).to_contain_text("Elsewhere in the game")
+    expect(status(page)).to_contain_text("Variation: Dark to move")
     page.get_by_test_id("takeback").click()
     expect(page.get_by_test_id("board")).to_have_attribute("data-position", resigned.text)
     expect(status(page)).to_contain_text("resigned")
@@ -267,3 +267,23 @@ def test_a_view_that_was_chosen_is_kept_while_it_serves(page: Page) -> None:
     expect(board).to_have_attribute("viewBox", chosen)
     page.get_by_test_id("fit").click()
     expect(board).not_to_have_attribute("viewBox", chosen)
+
+
+def test_moves_stand_in_the_columns_of_their_players(page: Page) -> None:
+    begin(page, "iago", query="&moves=e4")
+    page.get_by_test_id("from-here").click()
+    expect(page.get_by_test_id("movelist")).to_contain_text("No moves yet")
+    state = archipel.start("iago").play("e4")
+    state = click_move(page, state, state.move("d4"))
+    click_move(page, state, state.legal_moves()[0])
+    move = str(state.legal_moves()[0])
+    assert page.locator(".main-line").inner_text().split() == ["1", "…", "d4", "2", move]
+
+
+def test_a_saved_game_against_a_level_goes_on(page: Page, tmp_path: Path) -> None:
+    file = tmp_path / "game.txt"
+    file.write_text('[Game "iago"]\n[First "person"]\n[Second "level1"]\n\n1. e4 *\n')
+    page.goto("/")
+    page.get_by_test_id("open-record").set_input_files(file)
+    page.wait_for_url("**/table/*")
+    expect(page.get_by_test_id("movelist").locator("[data-node]")).to_have_count(2)

@@ -53,3 +53,8 @@ test("walking", () => {
 });
 
 test("a game without moves has no line", () => expect(moveTree([], 0)).toEqual([]));
+
+test("a game that the second player begins starts in the middle of a round", () => {
+  const nodes = NODES.map((node): Node => ({ ...node, by: node.by === 0 ? 1 : 0 }));
+  expect(moveTree(nodes, 5).map((entry) => entry.ply)).toEqual([1, 2, 3]);
+});

@@ -52,7 +52,7 @@ class Commands(TyperGroup):
 
 app = typer.Typer(
     cls=Commands,
-    help="Play, learn, solve and study Iago, Palago, Lazo and Desdemona.",
+    help="Play, learn, solve and study Iago, Palago, Lazo and Desdemona. Without a command: on a page in the browser.",
     add_completion=False,
     rich_markup_mode=None,
     pretty_exceptions_enable=False,

@@ -278,10 +278,15 @@ class Session:
     def leave(self) -> None:
         """Offers to save; if the answer is no, or none, shows the moves, so that nothing is lost."""
         try:
-            while self.record != self.saved and (name := input("Save the game? Its file, or Enter for no: ").strip()):
+            while self.record != self.saved and (name := _wanted(input("Save the game? Its file, or Enter for no: "))):
                 first, *rest = name.split()
                 self.obey(*([first, *rest] if first in ("save", "save!") else ["save", name]))
         except (EOFError, KeyboardInterrupt):
             print()
         if self.record != self.saved:
             print("Not saved. The moves:", *(ply.move for ply in self.record.line))
+
+
+def _wanted(answer: str) -> str:
+    """The file that someone names; nothing if that is a no."""
+    return "" if answer.strip().lower() in ("n", "no") else answer.strip()

@@ -27,7 +27,9 @@ def serve(
     try:
         listening = run.listen(host, port)
     except (OSError, UnicodeError) as error:
-        raise BadNotation(f"can't listen on {host} port {port}: {explain(error)}; try --port 0") from None
+        raise BadNotation(
+            f"can't listen on {host} port {port}: {explain(error)}; try archipel serve --port 0"
+        ) from None
     address = f"http://{run.name_of(host)}:{listening.getsockname()[1]}/"
 
     def ready() -> None:

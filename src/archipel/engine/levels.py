@@ -12,7 +12,7 @@ from archipel.rules import ArchipelError, State
 from archipel.rules.errors import quote
 
 LEVELS: dict[str, Sequence[int]] = {
-    "iago": (12, 25, 47, 86, 227, 542, 1615, 5843, 32_742, 140_000),
+    "iago": (12, 25, 47, 86, 227, 542, 1615, 5843, 32_742, 500_000),
     "palago": (1, 9, 34, 77, 150, 330, 930, 2900, 15_000, 120_000),
     "lazo": (12, 70, 123, 219, 470, 838, 1555, 2673, 4968, 9386),
     "desdemona": (12, 27, 46, 105, 337, 800, 1800, 4500, 11_000, 27_000),

@@ -103,6 +103,7 @@ PAINTS: dict[str, Paint] = {
     "tile-curve": Paint(None, "dark", 0.022),
     "tile-edge": Paint(None, "tile-edge", 0.022),
     # Lazo
+    "slab": Paint("block", "rim", 0.04),
     "block": Paint("block"),
     "hole": Paint("hollow", "rim", 0.015),
     "gap": Paint("shade", None, 0.0, 0.3),

@@ -72,7 +72,7 @@ class Table:
         radius = self.board.side + 0.5
         across, down = radius + 0.1, radius * sqrt(3) / 2 + 0.1
         self.box = (-across, -down, 2 * across, 2 * down)
-        self.backdrop: Symbol = (Shape(polygon(ngon(6, radius, first=0.0), rounding=0.5), "board"),)
+        self.backdrop: Symbol = (Shape(polygon(ngon(6, radius, first=0.0), rounding=0.5), "slab"),)
         self.labels = tuple(
             Label(text, self.at[space][0] + aside, self.at[space][1])
             for row in self.board.layers[0]

@@ -5,8 +5,9 @@ from datetime import UTC, datetime
 
 from archipel.records import Line, Ply, Record
 from archipel.records.record import DEEPEST, DRAW, FIRST_WINS, NO_DATE, OPEN, SECOND_WINS, UNKNOWN
-from archipel.rules import Outcome, State
+from archipel.rules import BadNotation, Outcome, State
 from archipel.table.events import START, Ended, Laid, Node
+from archipel.table.seats import Seat
 from archipel.table.table import MOST_NODES, Refused, Setup, Table
 
 _RESULTS = {0: FIRST_WINS, 1: SECOND_WINS, None: DRAW}
@@ -62,11 +63,12 @@ class _Writer:
 
 
 def opened_from(record: Record) -> tuple[Setup, list[Laid | Ended]]:
-    """The table that a record becomes: two persons, and what has happened so far."""
+    """The table that a record becomes: its players, and what has happened so far."""
     reader = _Reader()
     live = reader.read(record.start, record.line, START)
     setup = Setup(
         record.start,
+        _seats(record.players),
         names=None if record.players == (UNKNOWN, UNKNOWN) else record.players,
         date="" if record.date == NO_DATE else record.date,
         event="" if record.event == UNKNOWN else record.event,
@@ -78,6 +80,19 @@ def opened_from(record: Record) -> tuple[Setup, list[Laid | Ended]]:
         outcome = Outcome(_WINNERS[record.stated], record.stated_reason or "as the record says")
         events.append(Ended("stated", outcome.winner, outcome.reason))
     return setup, events
+
+
+def _seats(names: tuple[str, str]) -> tuple[Seat, Seat]:
+    """A level goes on with its game. Two of them would do so unasked, so persons sit down for both."""
+    one, other = map(_seat, names)
+    return (Seat(), Seat()) if one.level and other.level else (one, other)
+
+
+def _seat(name: str) -> Seat:
+    try:
+        return Seat.of(name)
+    except BadNotation:
+        return Seat()
 
 
 class _Reader:

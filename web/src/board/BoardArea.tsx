@@ -1,5 +1,6 @@
 import { useEffect, useState } from "preact/hooks";
 import type { Scene } from "../api/types";
+import { view } from "../store/settings";
 import type { TableStore } from "../store/table";
 import { stepName, texts } from "../texts";
 import { Flat } from "./Flat";
@@ -8,7 +9,7 @@ import { Space } from "./Space";
 
 /** The board with what belongs to it: ways to look at it, steps that are no places, and what there is to say. */
 export function BoardArea({ store }: { store: TableStore }) {
-  const [inSpace, setInSpace] = useState(false);
+  const inSpace = view.value === "space";
   const [layer, setLayer] = useState<number | null>(null);
   const scene = store.scene.value;
 
@@ -26,7 +27,7 @@ export function BoardArea({ store }: { store: TableStore }) {
     <>
       {solid && (
         <div class="views">
-          <ViewSwitch inSpace={inSpace} set={setInSpace} />
+          <ViewSwitch />
           {!inSpace && <LayerChooser scene={scene} layer={layer} set={setLayer} />}
         </div>
       )}
@@ -41,8 +42,12 @@ export function BoardArea({ store }: { store: TableStore }) {
   );
 }
 
-function ViewSwitch({ inSpace, set }: { inSpace: boolean; set(inSpace: boolean): void }) {
+function ViewSwitch() {
   const t = texts();
+  const inSpace = view.value === "space";
+  const set = (wanted: boolean) => {
+    view.value = wanted ? "space" : "flat";
+  };
   return (
     <fieldset class="switch">
       <legend class="unseen">{t.viewOf}</legend>

@@ -50,8 +50,6 @@ export function Steps({ store, scene, steps }: Props) {
         }}
         onPointerOver={point}
         onPointerOut={pointAway}
-        onFocusIn={point}
-        onFocusOut={pointAway}
       >
         {areas.map((area) => (
           <path
@@ -63,6 +61,8 @@ export function Steps({ store, scene, steps }: Props) {
             aria-label={stepName(area.step)}
             transform={at(area.step)}
             d={area.path}
+            onFocus={point} // a group that listened for this would itself be reached by Tab
+            onBlur={pointAway}
           />
         ))}
       </g>

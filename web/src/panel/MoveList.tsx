@@ -47,6 +47,7 @@ export function MoveList({ store, table }: { store: TableStore; table: Table }) 
 function MainLine({ store, line, at }: { store: TableStore; line: Entry[]; at: number }) {
   return (
     <div class="main-line">
+      {line[0]?.ply === 1 && <Waiting round={1} />}
       {line.map((entry) => (
         <Fragment key={entry.node}>
           {entry.ply % 2 === 0 && <span class="number">{entry.ply / 2 + 1}</span>}
@@ -59,17 +60,22 @@ function MainLine({ store, line, at }: { store: TableStore; line: Entry[]; at: n
                   <Variation key={variation[0]?.node} store={store} line={variation} at={at} />
                 ))}
               </div>
-              {entry.ply % 2 === 0 && entry !== line.at(-1) && (
-                <>
-                  <span class="number">{entry.ply / 2 + 1}</span>
-                  <span class="ellipsis">…</span>
-                </>
-              )}
+              {entry.ply % 2 === 0 && entry !== line.at(-1) && <Waiting round={entry.ply / 2 + 1} />}
             </>
           )}
         </Fragment>
       ))}
     </div>
+  );
+}
+
+/** A row of which the second player's move is still to come. */
+function Waiting({ round }: { round: number }) {
+  return (
+    <>
+      <span class="number">{round}</span>
+      <span class="ellipsis">…</span>
+    </>
   );
 }
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "preact/hooks";
 import type { Player, Scene, Table } from "../api/types";
 import type { TableStore } from "../store/table";
-import { playerName, seatName, texts } from "../texts";
+import { playerName, texts, whoPlays } from "../texts";
 import { Emblem } from "./Emblem";
 
 /** Who plays, how they stand, and how much time they have. */
@@ -46,7 +46,7 @@ function PlayerRow({ store, table, scene, player }: RowProps) {
       {scene && <Emblem scene={scene} player={player} />}
       <div class="who">
         <b>{name}</b>
-        <span>{seatName(table.names?.[player] || table.seats[player], alone ? t.you : t.person)}</span>
+        <span>{whoPlays(table, player, alone ? t.you : t.person)}</span>
       </div>
       {others.length > 0 && (
         <p class="factors">

@@ -22,7 +22,8 @@ export function statusOf(table: Table): string {
 }
 
 /** The same for a position that is looked at while the game stands elsewhere. */
-export function statusElsewhere(table: Table, scene: Scene): string {
+export function statusElsewhere(table: Table, scene: Scene, aside: boolean): string {
   const t = texts();
-  return t.lookingAt(scene.turn === null ? t.overHere : t.toMove(playerName(table.players[scene.turn])));
+  const say = aside ? t.inVariation : t.lookingAt;
+  return say(scene.turn === null ? t.overHere : t.toMove(playerName(table.players[scene.turn])));
 }

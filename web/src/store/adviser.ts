@@ -50,7 +50,10 @@ export class Adviser {
   }
 
   switchAnalysis(): void {
-    this.analysing.value = !this.analysing.value;
+    batch(() => {
+      this.analysing.value = !this.analysing.value;
+      this.hint.value = null;
+    });
     this.study();
   }
 

@@ -14,8 +14,11 @@ const kept = <T extends string>(key: string, allowed: readonly T[], otherwise: T
 
 const spoken: Locale = navigator.language.startsWith("ja") ? "ja" : "en";
 
+export const VIEWS = ["flat", "space"] as const;
+
 export const theme = signal(kept("theme", THEMES, "auto"));
 export const locale = signal(kept("locale", LOCALES, spoken));
+export const view = signal(kept("view", VIEWS, "flat")); // of a board that can be seen in space
 
 const darkPreferred = window.matchMedia("(prefers-color-scheme: dark)");
 const systemIsDark = signal(darkPreferred.matches);
@@ -34,6 +37,8 @@ effect(() => {
   if (theme.value === "auto") delete document.documentElement.dataset.theme;
   else document.documentElement.dataset.theme = theme.value;
 });
+
+effect(() => localStorage.setItem("archipel.view", view.value));
 
 effect(() => {
   localStorage.setItem("archipel.locale", locale.value);

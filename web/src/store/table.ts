@@ -151,6 +151,12 @@ export class TableStore {
     if (this.lastBuilt.value?.cell === cell) return this.stepBack();
     if (this.scene.value?.turn == null || !this.ready.value) return;
     if (this.waiting.value) return this.say(texts().notYourTurn);
+    const others = this.scenes.get(this.looked([]))?.steps.filter((step) => step.cell === cell) ?? [];
+    if (this.built.value.length && others.length === 1) {
+      this.built.value = []; // another piece is meant to move
+      await this.look();
+      return this.take(others[0] as Step);
+    }
     const [looked, steps] = [this.looked(), this.built.value.map((step) => step.text)];
     await this.tryTo(async () => {
       const answer = await this.connection.ask({ type: "why", node: this.node.value, steps, cell }, "why");
@@ -195,8 +201,8 @@ export class TableStore {
   }
 
   /** What is looked at, as a key: the position at a node never changes, but while an engine thinks we ask for no steps. */
-  private looked(): string {
-    return [this.node.value, this.waiting.value, ...this.built.value.map((step) => step.text)].join(" ");
+  private looked(built: readonly Step[] = this.built.value): string {
+    return [this.node.value, this.waiting.value, ...built.map((step) => step.text)].join(" ");
   }
 
   private forget(): void {

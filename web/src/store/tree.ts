@@ -1,6 +1,6 @@
 import type { Node } from "../api/types";
 
-/** A move of the list: where it leads, how many moves stand before it, and what was tried instead of it. */
+/** A move of the list: where it leads, its place in rounds that the first player begins, and what was tried instead. */
 export interface Entry {
   node: number;
   move: string;
@@ -48,7 +48,7 @@ export function moveTree(nodes: readonly Node[], live: number): Entry[] {
   };
 
   const [first, ...others] = children.get(START) ?? [];
-  return first ? line(first, 0, others) : [];
+  return first ? line(first, first.by, others) : [];
 }
 
 /** Where a step forward leads: the game itself goes before its variations, and older variations before newer ones. */

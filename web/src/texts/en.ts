@@ -156,6 +156,7 @@ export const en = {
   toGame: "Back to the game",
   looking: "You are looking at another place of the game.",
   lookingAt: (status: string) => `Elsewhere in the game: ${status}`,
+  inVariation: (status: string) => `Variation: ${status}`,
   removeVariation: "Remove this variation",
   takeBack: "Take back",
   resign: "Resign",
@@ -195,7 +196,7 @@ export const en = {
       "Capture: enemy disks in a row between the new disk and another one of yours turn red. They are captives, and nobody’s for now.",
       "Release: captives in a row between two of your disks turn back up, if one end of the row is an outer cell or the centre.",
       "If you can capture you must, and as many as possible. In Loose you are free; with penalties a missed capture may be claimed.",
-      "The game ends when the inside is full. Your score is your disks inside times those outside. In Simple it is just their number, and nothing is released.",
+      "The game ends when the inside is full. Your score is your disks inside times those outside; none counts as one. In Simple it is just their number, and nothing is released.",
     ],
     palago: [
       "Lay two tiles on empty cells next to each other, at least one beside an earlier tile. Each may be turned three ways.",

@@ -3,6 +3,8 @@ import { locale } from "../store/settings";
 import { en, type Texts } from "./en";
 import { ja } from "./ja";
 
+const UNKNOWN = "?"; // in records
+
 const CATALOGUES: Record<typeof locale.value, Texts> = { en, ja };
 
 /** The catalogue of the language that is spoken now. Reading it in a component draws that anew when the language changes. */
@@ -25,6 +27,13 @@ export function variantName(variant: string): string {
   const side = variant.match(/^side(\d+)$/)?.[1];
   return side ? texts().boardOfSide(Number(side)) : (texts().variants[variant] ?? variant);
 }
+
+/** Who plays, by name if a record tells it. */
+export const whoPlays = (
+  { names, seats }: { names?: [string, string] | null; seats: [string, string] },
+  player: 0 | 1,
+  person: string,
+): string => seatName(names && names[player] !== UNKNOWN ? names[player] : seats[player], person);
 
 /** A seat for people: "Level 3", or what `person` is called here. */
 export function seatName(seat: string, person: string): string {

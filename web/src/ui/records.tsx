@@ -24,7 +24,7 @@ export function OpenRecord() {
         type="file"
         aria-label={texts().openRecord}
         data-testid="open-record"
-        accept=".txt,.pgn,.json,text/plain,application/json"
+        accept=".txt,.pgn,.json,.jsonl,text/plain,application/json"
         onChange={(event) => {
           const file = event.currentTarget.files?.[0];
           event.currentTarget.value = "";

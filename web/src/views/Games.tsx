@@ -3,7 +3,7 @@ import * as http from "../api/http";
 import type { Game, Summary } from "../api/types";
 import { ending } from "../panel/status";
 import { locale, shownTheme } from "../store/settings";
-import { gameName, playerName, seatName, texts, variantName } from "../texts";
+import { gameName, playerName, texts, variantName, whoPlays } from "../texts";
 import { Confirm } from "../ui/Confirm";
 import { useLoaded } from "../ui/useLoaded";
 import { useTitle } from "../ui/useTitle";
@@ -93,7 +93,7 @@ function GameCard({ table, players, remove }: CardProps) {
           <b>{name}</b>
           {table.variant !== "standard" && <span>{variantName(table.variant)}</span>}
           <span>
-            {table.seats.map((seat, player) => seatName(table.names?.[player] || seat, t.person)).join(" – ")}
+            {whoPlays(table, 0, t.person)} – {whoPlays(table, 1, t.person)}
           </span>
           <span>
             {table.outcome

@@ -52,7 +52,7 @@ function OpenTable({ store }: { store: TableStore }) {
             ? t.loading
             : store.atLive.value || !store.scene.value
               ? statusOf(table)
-              : statusElsewhere(table, store.scene.value)}
+              : statusElsewhere(table, store.scene.value, store.aside.value)}
         </p>
         {table && (
           <>
@@ -86,7 +86,8 @@ function walkByKeys(store: TableStore): () => void {
   };
   const key = (event: KeyboardEvent) => {
     const walk = ways[event.key];
-    const needed = (event.target as Element).closest?.("[data-step], input, select, textarea, dialog");
+    const arrows = event.key.startsWith("Arrow") ? "[data-step], " : "";
+    const needed = (event.target as Element).closest?.(`${arrows}input, select, textarea, dialog`);
     if (!walk || needed || event.altKey || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
     walk();
