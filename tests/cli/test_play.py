@@ -163,6 +163,17 @@ def test_ctrl_c_twice_leaves_with_the_moves_shown(terminal: "pexpect.spawn[str]"
     assert "Traceback" not in (terminal.before or "")
 
 
+def test_no_is_no_name_of_a_file(terminal: "pexpect.spawn[str]", tmp_path: Path) -> None:
+    terminal.sendline("e4")
+    terminal.expect("Light> ")
+    terminal.sendintr()
+    terminal.expect("Save the game\\?")
+    terminal.sendline("n")
+    terminal.expect("Not saved. The moves: e4")
+    terminal.expect(pexpect.EOF)
+    assert not list(tmp_path.iterdir())
+
+
 def test_ctrl_d_leaves_at_once_when_nothing_was_played(terminal: "pexpect.spawn[str]") -> None:
     terminal.sendeof()
     terminal.expect(pexpect.EOF)

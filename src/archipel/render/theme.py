@@ -25,7 +25,7 @@ COLOURS: dict[str, tuple[str, str]] = {
     # boards
     "board": ("#b18f60", "#25282d"),
     "rim": ("#7d5f3a", "#50565f"),
-    "block": ("#b18f60", "#5d6672"),
+    "block": ("#b18f60", "#525a65"),
     "field": ("#ead9b6", "#4c525b"),
     "field-deep": ("#dfcaa2", "#444a52"),
     "field-outer": ("#d3b988", "#393e45"),
