@@ -46,9 +46,10 @@ def follow(game: str, variant: str, seed: int) -> int:
     while moves := same(state, native):
         move = chance.choice(moves)
         state, native = state.play(move), native.play(str(move))
-        again = archipel.native(state)
-        assert again == native
-        assert (again.hash, hash(again)) == (native.hash, hash(native))
+        if state.ply % 4 == 0:  # to set a position up anew takes as long as to compare its moves
+            again = archipel.native(state)
+            assert again == native
+            assert (again.hash, hash(again)) == (native.hash, hash(native))
     assert archipel.position(native.text) == state
     return state.ply
 
