@@ -287,3 +287,13 @@ def test_a_saved_game_against_a_level_goes_on(page: Page, tmp_path: Path) -> Non
     page.get_by_test_id("open-record").set_input_files(file)
     page.wait_for_url("**/table/*")
     expect(page.get_by_test_id("movelist").locator("[data-node]")).to_have_count(2)
+
+
+def test_the_best_lines_are_drawn_in_space_too(page: Page) -> None:
+    begin(page, "lazo/small")
+    page.get_by_test_id("view-3d").click()
+    page.get_by_test_id("analysis").click()
+    ranks = page.locator("button[data-step] .rank")
+    expect(ranks).to_have_count(3)
+    page.reload()
+    expect(page.get_by_test_id("view-3d")).to_have_attribute("aria-pressed", "true")

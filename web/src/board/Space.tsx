@@ -55,6 +55,8 @@ export function Space({ store, scene }: Props) {
   const hovered = spots.find(({ step }) => step.text === store.hovered.value?.text)?.step;
   const { hint, analysis, pointedAt } = store.adviser;
   const advice = hint.value ?? analysis.value?.lines[pointedAt.value ?? 0];
+  const rankOf = ({ step }: Spot) =>
+    (analysis.value?.lines.findIndex((line) => line.moves[0] === step.move) ?? -1) + 1;
   const ghosts = hovered?.ghosts ?? advice?.sketch.ghosts ?? NONE;
   useEffect(() => theatre?.preview(ghosts), [theatre, ghosts, scene]);
 
@@ -95,7 +97,9 @@ export function Space({ store, scene }: Props) {
             onPointerLeave={() => store.pointAway(spot.step)}
             onFocus={() => store.point(spot.step)}
             onBlur={() => store.pointAway(spot.step)}
-          />
+          >
+            {rankOf(spot) > 0 && <span class="rank">{rankOf(spot)}</span>}
+          </button>
         ))}
       </div>
       <p class="help">{failed ? t.noSpace : t.spaceHelp}</p>

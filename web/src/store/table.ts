@@ -151,11 +151,12 @@ export class TableStore {
     if (this.lastBuilt.value?.cell === cell) return this.stepBack();
     if (this.scene.value?.turn == null || !this.ready.value) return;
     if (this.waiting.value) return this.say(texts().notYourTurn);
-    const others = this.scenes.get(this.looked([]))?.steps.filter((step) => step.cell === cell) ?? [];
-    if (this.built.value.length && others.length === 1) {
+    const [other, ...more] =
+      this.scenes.get(this.looked([]))?.steps.filter((step) => step.cell === cell) ?? [];
+    if (this.built.value.length && other?.move === null && !more.length) {
       this.built.value = []; // another piece is meant to move
       await this.look();
-      return this.take(others[0] as Step);
+      return this.take(other);
     }
     const [looked, steps] = [this.looked(), this.built.value.map((step) => step.text)];
     await this.tryTo(async () => {
