@@ -13,6 +13,7 @@
 #include <memory>
 #include <new>
 #include <optional>
+#include <thread>
 #include <vector>
 
 #include "game.hpp"
@@ -170,10 +171,9 @@ private:
         worker.path.assign(1, node);
         int winner = unknown;
         while (winner == unknown) {
-            Node* next = node->proven == unknown ? grown(*node, position, worker) : nullptr;
+            Node* next = grown(*node, position, worker);
             const bool fresh = next != nullptr;
             if (!next) next = selected(*node);
-            if (!next) break;  // another thread is adding the first child
             next->visits.fetch_add(1, std::memory_order_relaxed);
             next->sum.fetch_sub(1, std::memory_order_relaxed);  // a loss until it is known better, to keep others away
             worker.path.push_back(next);
@@ -237,8 +237,8 @@ private:
         return node.proven != unknown;
     }
 
-    // The child to look at next; none if there is none yet.
-    Node* selected(Node& node) {
+    // The child to look at next, of one or more.
+    Node* selected(const Node& node) {
         const double spread = exploration * std::sqrt(std::log(static_cast<double>(node.visits.load(std::memory_order_relaxed) + 1)));
         const Node* best = nullptr;
         double most = -1e300;
@@ -260,10 +260,13 @@ private:
     // A new child, if it is time for one.
     Node* grown(Node& node, const G& position, Worker& worker) {
         if (node.complete.load(std::memory_order_acquire)) return nullptr;
-        if (node.growing.exchange(true, std::memory_order_acquire)) return nullptr;
+        while (node.growing.exchange(true, std::memory_order_acquire)) {
+            if (!all_proven(node)) return nullptr;
+            std::this_thread::yield();  // there is nothing else to look at than what another thread is adding
+        }
         Node* child = nullptr;
         const auto visits = static_cast<double>(node.visits.load(std::memory_order_relaxed));
-        const bool due = node.tried < first_children + more_children * std::sqrt(visits) || all_lost(node);
+        const bool due = node.tried < first_children + more_children * std::sqrt(visits) || all_proven(node);
         if (!node.complete.load(std::memory_order_relaxed) && due && (node.tried == 0 || has_room())) {
             child = added(node, untried_move(node, position, worker), position.to_move(), worker);
         }
@@ -271,10 +274,11 @@ private:
         return child;
     }
 
-    static bool all_lost(const Node& node) {
-        bool lost = true;
-        each_child(node, [&](const Node& child) { lost = lost && child.proven == 1 - child.mover; });
-        return lost;
+    // Whether that is so of the children that there are.
+    static bool all_proven(const Node& node) {
+        bool proven = true;
+        each_child(node, [&](const Node& child) { proven = proven && child.proven != unknown; });
+        return proven;
     }
 
     bool has_room() const {
