@@ -12,7 +12,7 @@ from archipel.records import Record
 from archipel.render.notebook import drawn
 from archipel.render.svg import svg
 from archipel.render.theme import COLOURS, PAINTS, THEMES, Theme, colour, css
-from archipel.scene import Scene, scene
+from archipel.scene import Scene, followed, scene
 from tests.play import VARIANTS, random_game, random_moves
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -49,6 +49,15 @@ def test_every_role_has_a_paint(game: str, variant: str) -> None:
         shapes = [*seen.backdrop, *(shape for symbol in seen.symbols.values() for shape in symbol)]
         roles = {shape.role for shape in shapes} | {f"mark-{mark.kind}" for mark in seen.marks}
         assert roles | {solid.role for solid in seen.solids.values()} <= set(PAINTS)
+
+
+def test_the_moves_of_a_line_are_numbered() -> None:
+    root = ElementTree.fromstring(svg(followed(archipel.start("desdemona"), ["d1-d7", "g1-h1/i1", "d7-e7/f7"])))
+    badges = [group for group in root.iter(f"{SVG}g") if group.get("class") == "badge-text"]
+    # The piece of the first move has moved on.
+    assert [[text.text for text in group] for group in badges] == [["2", "2", "3", "3"]]
+    assert [path.get("class") for path in root.iter(f"{SVG}path")].count("badge") == 4
+    assert "badge" not in svg(scene(archipel.start("desdemona")))
 
 
 def test_all_pieces_cells_labels_and_marks_are_drawn() -> None:

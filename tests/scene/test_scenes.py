@@ -2,7 +2,7 @@
 
 import json
 import random
-from dataclasses import asdict
+from dataclasses import asdict, replace
 
 import pytest
 from hypothesis import given
@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 import archipel
 from archipel import State
-from archipel.scene import NoPicture, Scene, next_steps, scene, sketch, why_not
+from archipel.scene import NoPicture, Scene, followed, next_steps, scene, sketch, why_not
 from archipel.scene.scene import Cell, Piece
 from tests.play import VARIANTS, random_game, random_moves, random_states
 
@@ -109,6 +109,29 @@ def test_a_sketch_shows_a_move(game: str, variant: str, seed: int) -> None:
         assert all(then[ghost.cell] == ghost for ghost in drawn.ghosts)
         assert len(drawn.points) <= len(move.steps)
         assert json.dumps(asdict(drawn))
+
+
+@every_variant
+@given(seed=SEEDS)
+def test_a_line_ends_where_its_moves_lead(game: str, variant: str, seed: int) -> None:
+    states, moves = random_game(game, variant, seed), random_moves(game, variant, seed)
+    first = random.Random(seed).randrange(len(moves))
+    last = min(first + 6, len(moves))
+    seen = followed(states[first], [str(move) for move in moves[first:last]])
+    plain = scene(states[last], before=states[last - 1], move=moves[last - 1], steps=False)
+    assert replace(seen, numbers=()) == plain
+    numbers = {(number.x, number.y, number.layer): number.move for number in seen.numbers}
+    where = {(piece.x, piece.y, piece.layer): piece.cell for piece in seen.pieces}
+    for place, number in numbers.items():
+        assert where[place] in str(moves[first + number - 1])
+    then = {piece.cell for piece in seen.pieces}
+    new = then - {piece.cell for piece in scene(states[first], steps=False).pieces}
+    assert new <= {where[place] for place in numbers}
+
+
+def test_a_line_that_is_not_legal_is_refused() -> None:
+    with pytest.raises(archipel.IllegalMove, match="e4"):
+        followed(archipel.start("iago"), ["e4", "e4"])
 
 
 @every_variant

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 import archipel
-from archipel.scene import scene
+from archipel.scene import followed, scene
 from tests.server.serving import Page, Server
 
 GAMES = list(archipel.games())
@@ -200,6 +200,26 @@ def test_scenes_are_the_same_over_http_and_sockets(server: Server, game: str) ->
         assert page.ask("scene", type="look", node=4)["scene"] == told
 
 
+@pytest.mark.parametrize("game", GAMES)
+def test_lines_are_looked_at_without_being_played(server: Server, game: str) -> None:
+    before, line = moves_of(game)[:2], moves_of(game)[2:6]
+    table = server.table(game, moves=before)["id"]
+    told = server.get(f"/api/tables/{table}/line", params={"moves": line})
+    assert told == json.loads(json.dumps(asdict(followed(end_of(game, before), line))))
+    with server.socket(table) as page:
+        end = page.ask("line", type="line", node=2, moves=line, id=5)
+        assert end == {"type": "line", "id": 5, "node": 2, "moves": line, "scene": told}
+    assert len(server.get(f"/api/tables/{table}")["nodes"]) == 2
+
+
+def test_lines_that_can_not_be_played_are_refused(server: Server) -> None:
+    table = server.table()["id"]
+    wrong = server.client.get(f"/api/tables/{table}/line", params={"moves": ["e4", "e4"]})
+    assert (wrong.status_code, wrong.json()) == (409, {"error": "e4 holds a disk already"})
+    assert server.client.get(f"/api/tables/{table}/line").status_code == 422
+    assert server.client.get(f"/api/tables/{table}/line", params={"moves": ["e4"] * 33}).status_code == 422
+
+
 def test_why_a_cell_is_no_step(server: Server) -> None:
     table = server.table()["id"]
     why = server.get(f"/api/tables/{table}/why", params={"cell": "e5"})["why"]
@@ -210,7 +230,7 @@ def test_why_a_cell_is_no_step(server: Server) -> None:
 
 def test_nodes_that_are_not_there_are_not_found(server: Server) -> None:
     table = server.table()["id"]
-    for path in ("scene?node=9", "why?node=9&cell=e4", "picture?node=9"):
+    for path in ("scene?node=9", "line?node=9&moves=e4", "why?node=9&cell=e4", "picture?node=9"):
         assert server.client.get(f"/api/tables/{table}/{path}").status_code == 404
     assert server.client.post(f"/api/tables/{table}/hint", json={"node": 9}).status_code == 404
     assert server.client.get(f"/api/tables/{table}/scene?steps=e4&steps=e4").status_code == 400

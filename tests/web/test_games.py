@@ -164,6 +164,21 @@ def test_a_game_on_a_phone_by_touch(phone: Page) -> None:
     assert phone.evaluate("document.documentElement.scrollWidth <= window.innerWidth")
 
 
+def test_a_line_that_is_tapped_brings_the_board_back_into_sight(phone: Page) -> None:
+    begin(phone, "desdemona")
+    board = phone.get_by_test_id("board")
+    phone.get_by_test_id("analysis").tap()
+    line = phone.get_by_test_id("analysis-line").last
+    line.scroll_into_view_if_needed()
+    phone.evaluate("window.scrollTo(0, document.documentElement.scrollHeight)")
+    expect(board).not_to_be_in_viewport(ratio=0.9)
+    line.tap()
+    expect(board).to_be_in_viewport(ratio=0.9)
+    expect(board.locator(".numbers .badge")).not_to_have_count(0)
+    phone.get_by_test_id("back-line").tap()
+    expect(board).to_have_attribute("data-position", archipel.start("desdemona").text)
+
+
 def test_steps_too_small_for_a_finger_come_closer_first(phone: Page) -> None:
     games = (random_moves("palago", "standard", seed) for seed in range(99))
     *moves, last = next(game for game in games if len(game) > 12)

@@ -1,12 +1,13 @@
 """What a person does at a table besides moving."""
 
+from functools import reduce
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 import archipel
-from archipel import records
+from archipel import State, records
 from archipel.records.report import write_json
 from archipel.server.storage import in_file
 from tests.server.serving import Server
@@ -191,6 +192,40 @@ def test_analysis_streams_and_stops(page: Page) -> None:
     expect(visited).not_to_have_text(before or "")
     page.get_by_test_id("analysis").click()
     expect(lines).to_have_count(0)
+
+
+@pytest.mark.parametrize("game", archipel.games())
+def test_a_line_is_played_out_on_the_board(page: Page, game: str) -> None:
+    begin(page, game)
+    here = archipel.start(game).text
+    board, line = page.get_by_test_id("board"), page.get_by_test_id("analysis-line").first
+    page.get_by_test_id("analysis").click()
+    line.hover()
+    expect(board.locator(".numbers").get_by_text("2", exact=True)).not_to_have_count(0)
+    expect(board.locator("[data-step]")).to_have_count(0)
+    page.get_by_test_id("new-game").hover()
+    expect(board).to_have_attribute("data-position", here)
+    line.click()
+    expect(line).to_have_attribute("aria-pressed", "true")
+    expect(board).not_to_have_attribute("data-position", here)
+    page.keyboard.press("Escape")
+    expect(board).to_have_attribute("data-position", here)
+    expect(board.locator("[data-step]")).not_to_have_count(0)
+
+
+def test_what_a_line_shows_is_where_its_moves_lead(page: Page) -> None:
+    begin(page, "iago")
+    page.get_by_test_id("analysis").click()
+    page.get_by_test_id("analysis-line").first.click()
+    for _ in range(100):  # it changes while it is looked at
+        moves, shown = page.evaluate(
+            """() => [document.querySelector("[data-testid=analysis-line] .line").textContent,
+                      document.querySelector("[data-testid=board]").dataset.position]"""
+        )
+        if shown == reduce(State.play, moves.split(), archipel.start("iago")).text:
+            return
+        page.wait_for_timeout(50)
+    raise AssertionError(f"{moves} does not lead to {shown}")
 
 
 def test_a_new_game_from_here(page: Page) -> None:

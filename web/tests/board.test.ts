@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Piece, Scene } from "../src/api/types";
+import type { Piece, Scene, SceneNumber } from "../src/api/types";
 import { nearest, towards } from "../src/board/compass";
 import { middle } from "../src/board/middle";
 import { transition } from "../src/board/transitions";
@@ -17,7 +17,8 @@ const piece = (cell: string, x: number, symbol: string, came_from: string | null
   came_from,
 });
 
-const scene = (...pieces: Piece[]) => ({ game: "g", variant: "v", pieces }) as Scene;
+const scene = (...pieces: Piece[]) =>
+  ({ game: "g", variant: "v", pieces, numbers: [] as SceneNumber[] }) as Scene;
 
 test("a new piece is dropped, and those it turns over flip in a wave", () => {
   const before = scene(piece("b", 1, "dark"), piece("c", 2, "dark"));
@@ -50,6 +51,14 @@ test("nothing is animated at first, nor in a jump", () => {
   const many = scene(...["a", "b", "c", "d", "e"].map((cell, x) => piece(cell, x, "dark")));
   expect(transition(null, many).changes.size).toBe(0);
   expect(transition(scene(), many).changes.size).toBe(0);
+});
+
+test("nothing is animated when a line is looked at, nor after it", () => {
+  const [here, played] = [scene(), scene(piece("a", 0, "dark"))];
+  const ahead = { ...played, numbers: [{ move: 1, x: 0, y: 0, layer: 1 }] };
+  expect(transition(here, played).changes.size).toBe(1);
+  expect(transition(here, ahead).changes.size).toBe(0);
+  expect(transition(ahead, here).leaving).toEqual([]);
 });
 
 test("arrow keys lead to the nearest step ahead", () => {

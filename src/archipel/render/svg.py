@@ -1,7 +1,7 @@
 """Scenes as SVG files that need nothing else: no style sheet, no fonts of their own, no links."""
 
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from html import escape
 from typing import Literal
 
@@ -9,10 +9,12 @@ from archipel.render.text import status
 from archipel.render.theme import Theme, attributes, dark_css
 from archipel.rules import State, position
 from archipel.scene import Scene
+from archipel.scene.paths import circle
 from archipel.scene.scene import Cell, Piece, Step, Symbol
 
 UNIT = 56.0  # pixels between neighbouring cells, if no size is asked for
 _LABEL = 0.34  # the height of labels, in units
+_BADGE = 0.28  # of numbers
 
 
 def svg(scene: Scene, theme: Theme | Literal["auto"] = "light", size: int | None = None, steps: bool = False) -> str:
@@ -40,18 +42,23 @@ def svg(scene: Scene, theme: Theme | Literal["auto"] = "light", size: int | None
         'stroke-linejoin="round" stroke-linecap="round">',
         *_shapes(scene, paints, steps),
         "</g>",
-        # Labels are not scaled: browsers round the size of very small letters.
-        f'<g class="label" font-family="Georgia, \'Times New Roman\', serif" font-size="{_number(_LABEL * unit)}" '
-        f'text-anchor="middle" {attributes("label", paints)}>',
-        *(
-            f'<text x="{_number((label.x - left) * unit)}" y="{_number((label.y - top + _LABEL * 0.35) * unit)}">'
-            f"{escape(label.text)}</text>"
-            for label in scene.labels
-        ),
-        "</g>",
-        "</svg>",
     ]
-    return "\n".join(lines) + "\n"
+
+    # Letters are not scaled: browsers round the size of very small ones.
+    def letters(role: str, height: float, texts: Iterable[tuple[str, float, float]]) -> Iterator[str]:
+        yield (
+            f'<g class="{role}" font-family="Georgia, \'Times New Roman\', serif" font-size="{_number(height * unit)}" '
+            f'text-anchor="middle" {attributes(role, paints)}>'
+        )
+        for text, x, y in texts:
+            across, down = _number((x - left) * unit), _number((y - top + height * 0.35) * unit)
+            yield f'<text x="{across}" y="{down}">{escape(text)}</text>'
+        yield "</g>"
+
+    lines += letters("label", _LABEL, ((label.text, label.x, label.y) for label in scene.labels))
+    if scene.numbers:
+        lines += letters("badge-text", _BADGE, ((str(number.move), number.x, number.y) for number in scene.numbers))
+    return "\n".join([*lines, "</svg>"]) + "\n"
 
 
 def _shapes(scene: Scene, theme: Theme, steps: bool) -> Iterator[str]:
@@ -71,6 +78,8 @@ def _shapes(scene: Scene, theme: Theme, steps: bool) -> Iterator[str]:
         for mark in scene.marks:
             if mark.layer == layer:
                 yield _path(mark.path, "mark-halo", theme) + _path(mark.path, f"mark-{mark.kind}", theme)
+    for number in scene.numbers:
+        yield _path(circle(0.21, number.x, number.y), "badge", theme)
 
 
 def _path(path: str, role: str, theme: Theme) -> str:

@@ -122,6 +122,8 @@ PAINTS: dict[str, Paint] = {
     "mark-built": Paint(None, "accent", 0.05),
     "mark-threat": Paint(None, "bad", 0.05),
     "mark-win": Paint(None, "good", 0.07),
+    "badge": Paint("accent", "paper", 0.03),
+    "badge-text": Paint("on-accent"),
 }
 UNKNOWN = Paint(None, "ink", 0.03)  # a role without a paint is at least seen
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from archipel.rules import ArchipelError, Move, State
 from archipel.scene.picture import Picture, Target, picture
-from archipel.scene.scene import Effect, Piece, Point, Scene, Step
+from archipel.scene.scene import Effect, Number, Piece, Point, Scene, Step
 from archipel.scene.steps import next_steps, steps_of
 
 
@@ -107,6 +107,24 @@ def sketch(state: State, move: Move) -> Sketch:
     now = {piece.cell: piece for piece in look.pieces(state, ())}
     ghosts = _new(look.pieces(state.play(move), ()), now)
     return Sketch(tuple((target.x, target.y) for target in targets if target.cell is not None), ghosts)
+
+
+def followed(state: State, moves: Sequence[str]) -> Scene:
+    """The end of a line of moves, without steps. A move is numbered where something lies that it brought."""
+    before: State | None = None
+    move: Move | None = None
+    numbers: dict[str | None, int] = {}  # by cell
+    for count, text in enumerate(moves, 1):
+        before, move = state, state.move(text)
+        numbers |= {picture(state).target(state, step).cell: count for step in steps_of(state, move)}
+        state = state.play(move)
+    end = scene(state, before=before, move=move, steps=False)
+    return replace(
+        end,
+        numbers=tuple(
+            Number(numbers[piece.cell], piece.x, piece.y, piece.layer) for piece in end.pieces if piece.cell in numbers
+        ),
+    )
 
 
 def why_not(state: State, built: Sequence[str], cell: str) -> str:

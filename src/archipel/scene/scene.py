@@ -77,6 +77,16 @@ class Label:
 
 
 @dataclass(frozen=True)
+class Number:
+    """Which move of a line brought what lies here."""
+
+    move: int  # from 1
+    x: float
+    y: float
+    layer: int = 1
+
+
+@dataclass(frozen=True)
 class Count:
     """Something counted for the players: for each of them, or for both together."""
 
@@ -131,3 +141,4 @@ class Scene:
     forced: bool = False  # whether the steps are all because a capture must be made
     solids: dict[str, Solid] = field(default_factory=dict)  # by symbol; none in a flat game
     backdrop: Symbol = ()  # what lies under the cells
+    numbers: tuple[Number, ...] = ()  # of the moves of a line, if this is the position at its end

@@ -14,7 +14,7 @@ from archipel.scene import Scene, scene
 from archipel.server import looking, models
 from archipel.server.engines import told
 from archipel.server.looking import Theme
-from archipel.server.models import LONGEST, Error, Node, Steps, Text
+from archipel.server.models import LONGEST, Error, Line, Node, Steps, Text
 from archipel.server.security import TooFast
 from archipel.server.services import Services
 from archipel.server.wire import Answer
@@ -56,6 +56,7 @@ def _services(request: Request) -> Services:
 Use = Annotated[Services, Depends(_services)]
 At = Annotated[Node | None, Query(description="The live node if left out.")]
 Taken = Annotated[Steps, Query(description="The steps of a half-built move.")]
+Followed = Annotated[Line, Query(description="Moves from the node on.")]
 
 router = APIRouter(prefix="/api", responses=REFUSALS)
 
@@ -159,6 +160,14 @@ async def get_scene(key: Key, use: Use, node: At = None, steps: Taken = []) -> R
     """What is to be seen at a node, with the steps that may be taken next."""
     async with use.rooms.enter(key) as room:
         _, text = await use.looks.scene(room, node, steps)
+        return Response(text, media_type="application/json")
+
+
+@router.get("/tables/{key}/line", response_model=Scene)
+async def get_line(key: Key, use: Use, moves: Followed, node: At = None) -> Response:
+    """What is to be seen at the end of a line of moves from a node, each numbered. The table does not change."""
+    async with use.rooms.enter(key) as room:
+        _, text = await use.looks.line(room, node, moves)
         return Response(text, media_type="application/json")
 
 

@@ -12,7 +12,7 @@ from archipel.engine import Limit
 from archipel.records import Record
 from archipel.render.svg import svg
 from archipel.rules import ArchipelError, Move, State
-from archipel.scene import scene, sketch, why_not
+from archipel.scene import followed, scene, sketch, why_not
 from archipel.scene.scene import Scene
 from archipel.scene.steps import steps_of
 from archipel.server import wire
@@ -94,6 +94,11 @@ class Looks:
         else:
             self._kept.move_to_end(key)
         return seen.node, self._kept[key]
+
+    async def line(self, room: Room, node: int | None, moves: Sequence[str]) -> tuple[int, str]:
+        """The node, and as JSON the scene at the end of a line of moves from there. The table does not change."""
+        seen = await sight(room, node)
+        return seen.node, await self.run(lambda: wire.text(followed(seen.state, moves)))
 
     async def why(self, room: Room, node: int | None, steps: Sequence[str], cell: str) -> str:
         seen = await sight(room, node)

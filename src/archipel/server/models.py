@@ -6,10 +6,12 @@ from pydantic import BaseModel, ConfigDict, Field
 
 LONGEST = 10.0  # seconds for an analysis
 MOST_STEPS = 16  # of a move; none has more than three
+LONGEST_LINE = 32  # moves
 Node = Annotated[int, Field(ge=0, le=2**31 - 1)]
 Player = Annotated[int, Field(ge=0, le=1)]
 Text = Annotated[str, Field(max_length=64)]
 Steps = Annotated[list[Text], Field(max_length=MOST_STEPS)]
+Line = Annotated[list[Text], Field(min_length=1, max_length=LONGEST_LINE)]
 Lines = Annotated[int, Field(ge=1, le=10)]
 
 
@@ -207,6 +209,12 @@ class Look(Asked):
     follow: bool = True  # whether the steps that may follow are wanted: most of the work is in them
 
 
+class AskLine(Asked):
+    type: Literal["line"]
+    node: Node
+    moves: Line
+
+
 class AskWhy(Asked):
     type: Literal["why"]
     node: Node
@@ -250,5 +258,6 @@ class Stop(Asked):
 
 
 Message = Annotated[
-    Look | AskWhy | PlayMove | TakeBack | Resign | Prune | AskHint | Analyse | Stop, Field(discriminator="type")
+    Look | AskLine | AskWhy | PlayMove | TakeBack | Resign | Prune | AskHint | Analyse | Stop,
+    Field(discriminator="type"),
 ]

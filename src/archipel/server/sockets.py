@@ -114,6 +114,10 @@ class Socket:
     def _say(self, message: dict[str, Any]) -> None:
         self.hear(wire.text(message))
 
+    def _show(self, message: dict[str, Any], scene: str) -> None:
+        """Says a message with a scene, which is JSON already."""
+        self.hear(f'{wire.text(message)[:-1]},"scene":{scene}}}')
+
     async def _send(self) -> None:
         with suppress(RuntimeError, WebSocketDisconnect):  # whoever has gone needs no message
             while isinstance(message := await self._unsent.get(), str):
@@ -172,8 +176,10 @@ class Socket:
         match asked:
             case models.Look():
                 node, scene = await looks.scene(room, asked.node, asked.steps, follow=asked.follow)
-                head = wire.text({"type": "scene", "id": asked.id, "node": node, "steps": asked.steps})
-                self.hear(f'{head[:-1]},"scene":{scene}}}')
+                self._show({"type": "scene", "id": asked.id, "node": node, "steps": asked.steps}, scene)
+            case models.AskLine():
+                node, scene = await looks.line(room, asked.node, asked.moves)
+                self._show({"type": "line", "id": asked.id, "node": node, "moves": asked.moves}, scene)
             case models.AskWhy():
                 why = await looks.why(room, asked.node, asked.steps, asked.cell)
                 self._say({"type": "why", "id": asked.id, "why": why})

@@ -47,6 +47,13 @@ export interface Label {
   y: number;
 }
 
+export interface SceneNumber {
+  move: number;
+  x: number;
+  y: number;
+  layer: number;
+}
+
 export interface Count {
   kind: string;
   of: [number, number] | null;
@@ -85,6 +92,7 @@ export interface Scene {
   forced: boolean;
   solids: Record<string, Solid>;
   backdrop: SceneSymbol;
+  numbers: SceneNumber[];
 }
 
 export interface Sketch {
@@ -185,6 +193,7 @@ export interface Analysis {
 /** What the page may ask over the socket. */
 export type Ask =
   | { type: "look"; node: number; steps: string[]; follow: boolean }
+  | { type: "line"; node: number; moves: string[] }
   | { type: "why"; node: number; steps: string[]; cell: string }
   | { type: "move"; node: number; move: string }
   | { type: "takeback" }
@@ -198,6 +207,7 @@ export type Ask =
 export type Told =
   | { type: "table"; table: Table; cause: string; node: number | null }
   | { type: "scene"; id: number; node: number; steps: string[]; scene: Scene }
+  | { type: "line"; id: number; node: number; moves: string[]; scene: Scene }
   | { type: "why"; id: number; why: string }
   | { type: "done"; id: number; node: number | null }
   | { type: "hint"; id: number; node: number; move: string; steps: string[]; value: number; sketch: Sketch }

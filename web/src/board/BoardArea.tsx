@@ -1,6 +1,6 @@
 import { useEffect, useState } from "preact/hooks";
 import type { Scene } from "../api/types";
-import { view } from "../store/settings";
+import { calm, view } from "../store/settings";
 import type { TableStore } from "../store/table";
 import { stepName, texts } from "../texts";
 import { Flat } from "./Flat";
@@ -12,10 +12,20 @@ export function BoardArea({ store }: { store: TableStore }) {
   const inSpace = view.value === "space";
   const [layer, setLayer] = useState<number | null>(null);
   const scene = store.scene.value;
+  const { followed, hint, kept } = store.adviser;
+
+  // On a small screen, what was asked for may be drawn where nobody looks.
+  useEffect(() => {
+    if (!hint.value && kept.value === null) return;
+    const stage = document.querySelector(".stage");
+    stage?.scrollIntoView({ block: "nearest", behavior: calm() ? "instant" : "smooth" });
+  }, [hint.value, kept.value]);
 
   useEffect(() => {
     const key = (event: KeyboardEvent) => {
-      if (event.key === "Escape" && !document.querySelector("dialog[open], details[open]")) store.stepBack();
+      if (event.key !== "Escape" || document.querySelector("dialog[open], details[open]")) return;
+      if (kept.value !== null) store.adviser.keep(null);
+      else store.stepBack();
     };
     window.addEventListener("keydown", key);
     return () => window.removeEventListener("keydown", key);
@@ -23,19 +33,16 @@ export function BoardArea({ store }: { store: TableStore }) {
 
   if (!scene) return <div class="stage waiting">{texts().loading}</div>;
   const solid = Object.keys(scene.solids).length > 0;
+  const shown = { store, scene: followed.value ?? scene, following: followed.value !== null };
   return (
     <>
       {solid && (
         <div class="views">
           <ViewSwitch />
-          {!inSpace && <LayerChooser scene={scene} layer={layer} set={setLayer} />}
+          {!inSpace && <LayerChooser scene={shown.scene} layer={layer} set={setLayer} />}
         </div>
       )}
-      {solid && inSpace ? (
-        <Space store={store} scene={scene} />
-      ) : (
-        <Flat store={store} scene={scene} layer={layer} />
-      )}
+      {solid && inSpace ? <Space {...shown} /> : <Flat {...shown} layer={layer} />}
       <Under store={store} scene={scene} />
       {store.table.value && <Listening scene={scene} table={store.table.value} />}
     </>
@@ -104,8 +111,11 @@ function Under({ store, scene }: { store: TableStore; scene: Scene }) {
   const most = Math.max(0, ...steps.map((step) => step.effect.captures.length));
   const building = store.built.value.length > 0;
   const forced = scene.forced && steps.length > 0 && !building;
-  const caption =
-    hovered && hovered.cell !== null
+  const { followed, kept } = store.adviser;
+  const ahead = followed.value && Math.max(0, ...followed.value.numbers.map((number) => number.move));
+  const caption = ahead
+    ? t.ahead(ahead)
+    : hovered && hovered.cell !== null
       ? stepName(hovered, store.built.value)
       : building
         ? t.finishMove
@@ -113,7 +123,7 @@ function Under({ store, scene }: { store: TableStore; scene: Scene }) {
   return (
     <div class="under">
       <Toast store={store} />
-      <p class={forced ? "caption must" : "caption"}>{caption}</p>
+      <p class={forced && !ahead ? "caption must" : "caption"}>{caption}</p>
       <div class="said">
         {said.map((step) => (
           <button
@@ -126,6 +136,11 @@ function Under({ store, scene }: { store: TableStore; scene: Scene }) {
             {t.saidSteps[step.text] ?? step.text}
           </button>
         ))}
+        {kept.value !== null && (
+          <button type="button" data-testid="back-line" onClick={() => store.adviser.keep(null)}>
+            {t.backLine} <kbd>Esc</kbd>
+          </button>
+        )}
         {building && (
           <button type="button" data-testid="back-step" onClick={() => store.stepBack()}>
             {t.backStep} <kbd>Esc</kbd>

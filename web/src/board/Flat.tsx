@@ -1,6 +1,6 @@
 import type { Scene } from "../api/types";
 import type { TableStore } from "../store/table";
-import { Marks, Preview, Sketched } from "./Overlays";
+import { Marks, Numbers, Preview, Sketched } from "./Overlays";
 import { Pieces } from "./Pieces";
 import { Steps } from "./Steps";
 import { at, Labels, Shapes } from "./shapes";
@@ -9,11 +9,12 @@ import { View } from "./View";
 interface Props {
   store: TableStore;
   scene: Scene;
+  following: boolean; // the end of a line: nothing can be done there
   layer: number | null; // the highest layer to be seen; null: all of them
 }
 
 /** The board, seen from above. */
-export function Flat({ store, scene, layer }: Props) {
+export function Flat({ store, scene, following, layer }: Props) {
   const highest = layer ?? Number.POSITIVE_INFINITY;
   const steps = store.steps.value.filter((step) => step.cell !== null && step.layer <= highest);
   return (
@@ -37,9 +38,15 @@ export function Flat({ store, scene, layer }: Props) {
       <Pieces scene={scene} highest={highest} />
       <Marks marks={scene.marks} highest={highest} />
       <Labels labels={scene.labels} />
-      <Hovered store={store} scene={scene} highest={highest} />
-      <Steps store={store} scene={scene} steps={steps} />
-      <Sketches store={store} scene={scene} />
+      {following ? (
+        <Numbers numbers={scene.numbers.filter((number) => number.layer <= highest)} />
+      ) : (
+        <>
+          <Hovered store={store} scene={scene} highest={highest} />
+          <Steps store={store} scene={scene} steps={steps} />
+          <Sketches store={store} scene={scene} />
+        </>
+      )}
     </View>
   );
 }
@@ -53,23 +60,14 @@ function Hovered({ store, scene, highest }: { store: TableStore; scene: Scene; h
 
 /** The hint and the best lines, drawn where they are played. */
 function Sketches({ store, scene }: { store: TableStore; scene: Scene }) {
-  const { hint, analysis, pointedAt } = store.adviser;
+  const { hint, analysis } = store.adviser;
   if (scene.built.length) return null;
   return (
     <g class="sketches">
       {analysis.value?.lines
-        .map((line, index) => (
-          <Sketched
-            key={index}
-            scene={scene}
-            sketch={line.sketch}
-            name={`${index + 1}`}
-            rank={index + 1}
-            full={index === pointedAt.value}
-          />
-        ))
+        .map((line, index) => <Sketched key={index} scene={scene} sketch={line.sketch} rank={index + 1} />)
         .reverse()}
-      {hint.value && <Sketched scene={scene} sketch={hint.value.sketch} rank={1} full />}
+      {hint.value && <Sketched scene={scene} sketch={hint.value.sketch} />}
     </g>
   );
 }

@@ -1,5 +1,5 @@
 import { Fragment } from "preact";
-import type { Mark, Scene, Sketch, Step } from "../api/types";
+import type { Mark, Scene, SceneNumber, Sketch, Step } from "../api/types";
 import { at, byLayer, Item } from "./shapes";
 
 export function Marks({ marks, highest }: { marks: readonly Mark[]; highest: number }) {
@@ -44,21 +44,41 @@ export function Preview({ scene, step }: { scene: Scene; step: Step }) {
   );
 }
 
+/** The moves of a line, each where it brought something. */
+export function Numbers({ numbers }: { numbers: readonly SceneNumber[] }) {
+  return (
+    <g class="numbers" aria-hidden="true">
+      {numbers.map(({ move, x, y }) => (
+        <Badge key={`${x} ${y}`} x={x} y={y} name={`${move}`} />
+      ))}
+    </g>
+  );
+}
+
+function Badge({ x, y, name }: { x: number; y: number; name: string }) {
+  return (
+    <g transform={at({ x, y })}>
+      <circle class="badge" r="0.21" />
+      <text class="badge-text" transform="scale(0.01)" font-size="27" text-anchor="middle" y="9.5">
+        {name}
+      </text>
+    </g>
+  );
+}
+
 interface SketchProps {
   scene: Scene;
   sketch: Sketch;
-  name?: string; // its number, if there are several
-  rank: number;
-  full: boolean; // with the pieces it brings
+  rank?: number; // if there are several
 }
 
-/** A move drawn onto the board: its way, and its number where it ends, or a ring round each step. */
-export function Sketched({ scene, sketch, name, rank, full }: SketchProps) {
+/** A move drawn onto the board: its way and its rank where it ends, or all that it brings with a ring round each step. */
+export function Sketched({ scene, sketch, rank }: SketchProps) {
   const end = sketch.points.at(-1);
   if (!end) return null;
   return (
-    <g class={`sketch rank-${rank}`} aria-hidden="true">
-      {full && (
+    <g class={`sketch rank-${rank ?? 1}`} aria-hidden="true">
+      {!rank && (
         <g class="preview">
           {byLayer(sketch.ghosts).map((ghost) => (
             <Item key={ghost.cell} item={ghost} symbols={scene.symbols} />
@@ -68,13 +88,8 @@ export function Sketched({ scene, sketch, name, rank, full }: SketchProps) {
       {sketch.points.length > 1 && (
         <polyline points={sketch.points.map((point) => point.join(",")).join(" ")} />
       )}
-      {name ? (
-        <g transform={at({ x: end[0], y: end[1] })}>
-          <circle class="badge" r="0.21" />
-          <text transform="scale(0.01)" font-size="27" text-anchor="middle" y="9.5">
-            {name}
-          </text>
-        </g>
+      {rank ? (
+        <Badge x={end[0]} y={end[1]} name={`${rank}`} />
       ) : (
         sketch.points.map(([x, y]) => <circle key={`${x} ${y}`} class="ring" cx={x} cy={y} r="0.46" />)
       )}

@@ -11,17 +11,19 @@ const NONE: Piece[] = [];
 interface Props {
   store: TableStore;
   scene: Scene;
+  following: boolean; // the end of a line: nothing can be done there
 }
 
 /** The board in space. What draws it is loaded only now; the steps lie over it as buttons. */
-export function Space({ store, scene }: Props) {
+export function Space({ store, scene, following }: Props) {
   const host = useRef<HTMLDivElement>(null);
   const overlay = useRef<HTMLDivElement>(null);
   const [theatre, setTheatre] = useState<Theatre | null>(null);
   const [failed, setFailed] = useState(false);
   const t = texts();
   const look = shownTheme();
-  const spots = store.steps.value
+  const steps = following ? [] : store.steps.value;
+  const spots = steps
     .filter((step) => step.cell !== null)
     .map((step): Spot => ({ step, x: step.x, y: step.y }));
   const { isReached, keyDown } = useStepKeys(store, spots, overlay);
@@ -53,8 +55,8 @@ export function Space({ store, scene }: Props) {
   }, [theatre, spots]);
 
   const hovered = spots.find(({ step }) => step.text === store.hovered.value?.text)?.step;
-  const { hint, analysis, pointedAt } = store.adviser;
-  const advice = hint.value ?? analysis.value?.lines[pointedAt.value ?? 0];
+  const { hint, analysis } = store.adviser;
+  const advice = following ? null : (hint.value ?? analysis.value?.lines[0]);
   const rankOf = ({ step }: Spot) =>
     (analysis.value?.lines.findIndex((line) => line.moves[0] === step.move) ?? -1) + 1;
   const ghosts = hovered?.ghosts ?? advice?.sketch.ghosts ?? NONE;

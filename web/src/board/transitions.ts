@@ -19,6 +19,7 @@ const PER_CELL = 45; // a wave of flips goes outwards from the piece that caused
 /** What changed from one scene to the next, for those who like to see it happen. */
 export function transition(before: Scene | null, after: Scene): Transition {
   if (!before || before.game !== after.game || before.variant !== after.variant) return NOTHING;
+  if (before.numbers.length || after.numbers.length) return NOTHING; // a line is only looked at
   const old = byCell(before.pieces);
   const now = byCell(after.pieces);
   const fresh = after.pieces.filter((piece) => !old.has(piece.cell));

@@ -47,7 +47,7 @@ export function EvalBar({ store, table }: { store: TableStore; table: Table }) {
 
 /** The best lines, as they are found. */
 export function AnalysisPanel({ store, table }: { store: TableStore; table: Table }) {
-  const { analysing, pointedAt } = store.adviser;
+  const { analysing, kept, pointedAt } = store.adviser;
   if (!analysing.value) return null;
   const t = texts();
   const analysis = store.adviser.analysis.value;
@@ -69,19 +69,24 @@ export function AnalysisPanel({ store, table }: { store: TableStore; table: Tabl
       )}
       <ol>
         {analysis?.lines.map((line, index) => (
-          <li
-            key={index}
-            data-testid="analysis-line"
-            onPointerEnter={() => {
-              pointedAt.value = index;
-            }}
-            onPointerLeave={() => {
-              pointedAt.value = null;
-            }}
-          >
-            <span class={`rank rank-${index + 1}`}>{index + 1}</span>
-            <span class="value">{percent(turn === 1 ? -line.value : line.value)} %</span>
-            <span class="line">{line.moves.join(" ")}</span>
+          <li key={index}>
+            <button
+              type="button"
+              data-testid="analysis-line"
+              title={t.followLine}
+              aria-pressed={kept.value === index}
+              onClick={() => store.adviser.keep(index)}
+              onPointerEnter={({ pointerType }) => {
+                if (pointerType === "mouse") pointedAt.value = index; // a finger taps
+              }}
+              onPointerLeave={() => {
+                pointedAt.value = null;
+              }}
+            >
+              <span class={`rank rank-${index + 1}`}>{index + 1}</span>
+              <span class="value">{percent(turn === 1 ? -line.value : line.value)} %</span>
+              <span class="line">{line.moves.join(" ")}</span>
+            </button>
           </li>
         ))}
       </ol>

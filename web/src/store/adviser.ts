@@ -1,6 +1,6 @@
-import { batch, signal } from "@preact/signals";
-import type { Connection } from "../api/socket";
-import type { Analysis, Sketch } from "../api/types";
+import { batch, computed, effect, signal } from "@preact/signals";
+import { type Connection, Lost } from "../api/socket";
+import type { Analysis, Scene, Sketch } from "../api/types";
 
 export interface Hint {
   move: string;
@@ -16,15 +16,25 @@ export class Adviser {
   readonly analysing = signal(false);
   readonly analysis = signal<Analysis | null>(null);
   readonly pointedAt = signal<number | null>(null); // a line of the analysis
+  readonly kept = signal<number | null>(null); // one that is looked at until something else is
+  readonly followed = signal<Scene | null>(null); // where such a line ends
+
+  private readonly line = computed(() => {
+    const index = this.pointedAt.value ?? this.kept.value;
+    return (index === null ? null : this.analysis.value?.lines[index]?.moves.join(" ")) ?? "";
+  });
+  private readonly unfollow: () => void;
 
   private node: number | null = null; // where there is something to say: nowhere once the game is over
   private studied: number | null = null; // where the server is at it
 
   constructor(private readonly connection: Connection) {
     document.addEventListener("visibilitychange", this.study);
+    this.unfollow = effect(() => void this.follow(this.line.value));
   }
 
   close(): void {
+    this.unfollow();
     document.removeEventListener("visibilitychange", this.study);
   }
 
@@ -34,7 +44,7 @@ export class Adviser {
     this.node = node;
     batch(() => {
       this.hint.value = null;
-      this.pointedAt.value = null;
+      this.pointedAt.value = this.kept.value = null;
     });
     this.study();
   }
@@ -53,8 +63,17 @@ export class Adviser {
     batch(() => {
       this.analysing.value = !this.analysing.value;
       this.hint.value = null;
+      this.pointedAt.value = this.kept.value = null;
     });
     this.study();
+  }
+
+  /** Keeps a line on the board, or no longer. */
+  keep(index: number | null): void {
+    batch(() => {
+      this.pointedAt.value = null;
+      this.kept.value = index === this.kept.value ? null : index;
+    });
   }
 
   async askHint(): Promise<void> {
@@ -66,6 +85,20 @@ export class Adviser {
       if (node === this.node) this.hint.value = hint;
     } finally {
       this.hinting.value = false;
+    }
+  }
+
+  private async follow(line: string): Promise<void> {
+    const node = this.node;
+    if (node === null || !line) {
+      this.followed.value = null;
+      return;
+    }
+    try {
+      const { scene } = await this.connection.ask({ type: "line", node, moves: line.split(" ") }, "line");
+      if (node === this.node && line === this.line.value) this.followed.value = scene;
+    } catch (error) {
+      if (!(error instanceof Lost)) throw error; // the line comes anew with the analysis
     }
   }
 

@@ -133,6 +133,9 @@ export const en = {
     string
   >,
   backStep: "Step back",
+  followLine: "Show this line on the board",
+  ahead: (moves: number) => (moves === 1 ? "One move ahead" : `${moves} moves ahead`),
+  backLine: "Back to the position",
   fit: "Fit",
   zoomIn: "Zoom in",
   zoomOut: "Zoom out",
