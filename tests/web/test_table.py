@@ -213,6 +213,18 @@ def test_a_line_is_played_out_on_the_board(page: Page, game: str) -> None:
     expect(board.locator("[data-step]")).not_to_have_count(0)
 
 
+def test_a_line_is_numbered_in_space_too(page: Page) -> None:
+    begin(page, "lazo/small")
+    page.get_by_test_id("view-3d").click()
+    page.get_by_test_id("analysis").click()
+    page.get_by_test_id("analysis-line").first.click()
+    expect(page.locator(".places .standing")).not_to_have_count(0)
+    expect(page.locator(".places [data-step]")).to_have_count(0)
+    page.get_by_test_id("back-line").click()
+    expect(page.locator(".places .standing")).to_have_count(0)
+    expect(page.locator(".places [data-step]")).not_to_have_count(0)
+
+
 def test_what_a_line_shows_is_where_its_moves_lead(page: Page) -> None:
     begin(page, "iago")
     page.get_by_test_id("analysis").click()

@@ -55,7 +55,7 @@ test("nothing is animated at first, nor in a jump", () => {
 
 test("nothing is animated when a line is looked at, nor after it", () => {
   const [here, played] = [scene(), scene(piece("a", 0, "dark"))];
-  const ahead = { ...played, numbers: [{ move: 1, x: 0, y: 0, layer: 1 }] };
+  const ahead = { ...played, numbers: [{ move: 1, x: 0, y: 0, layer: 1, z: 0 }] };
   expect(transition(here, played).changes.size).toBe(1);
   expect(transition(here, ahead).changes.size).toBe(0);
   expect(transition(ahead, here).leaving).toEqual([]);

@@ -119,12 +119,13 @@ def followed(state: State, moves: Sequence[str]) -> Scene:
         numbers |= {picture(state).target(state, step).cell: count for step in steps_of(state, move)}
         state = state.play(move)
     end = scene(state, before=before, move=move, steps=False)
-    return replace(
-        end,
-        numbers=tuple(
-            Number(numbers[piece.cell], piece.x, piece.y, piece.layer) for piece in end.pieces if piece.cell in numbers
-        ),
-    )
+
+    def numbered(piece: Piece) -> Number:
+        solid = end.solids.get(piece.symbol)
+        height = max(z for _, _, z in solid.points) if solid else 0.0
+        return Number(numbers[piece.cell], piece.x, piece.y, piece.layer, piece.z + height)
+
+    return replace(end, numbers=tuple(numbered(piece) for piece in end.pieces if piece.cell in numbers))
 
 
 def why_not(state: State, built: Sequence[str], cell: str) -> str:

@@ -84,6 +84,7 @@ class Number:
     x: float
     y: float
     layer: int = 1
+    z: float = 0.0  # on top of it
 
 
 @dataclass(frozen=True)

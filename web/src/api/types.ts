@@ -52,6 +52,7 @@ export interface SceneNumber {
   x: number;
   y: number;
   layer: number;
+  z: number;
 }
 
 export interface Count {

@@ -26,6 +26,7 @@ export function Space({ store, scene, following }: Props) {
   const spots = steps
     .filter((step) => step.cell !== null)
     .map((step): Spot => ({ step, x: step.x, y: step.y }));
+  const { numbers } = scene;
   const { isReached, keyDown } = useStepKeys(store, spots, overlay);
 
   useEffect(() => {
@@ -48,11 +49,10 @@ export function Space({ store, scene, following }: Props) {
 
   useEffect(() => {
     if (!theatre || !overlay.current) return;
-    const buttons = [...overlay.current.querySelectorAll<HTMLElement>("[data-step]")];
-    theatre.follow(
-      buttons.map((element, index) => ({ element, place: spots[index]?.step ?? { x: 0, y: 0, z: 0 } })),
-    );
-  }, [theatre, spots]);
+    const elements = [...overlay.current.children] as HTMLElement[];
+    const places = [...spots.map(({ step }) => step), ...numbers];
+    theatre.follow(places.map((place, index) => ({ element: elements[index] as HTMLElement, place })));
+  }, [theatre, spots, numbers]);
 
   const hovered = spots.find(({ step }) => step.text === store.hovered.value?.text)?.step;
   const { hint, analysis } = store.adviser;
@@ -102,6 +102,11 @@ export function Space({ store, scene, following }: Props) {
           >
             {rankOf(spot) > 0 && <span class="rank">{rankOf(spot)}</span>}
           </button>
+        ))}
+        {numbers.map(({ move, x, y, z }) => (
+          <span key={`${x} ${y} ${z}`} class="standing" aria-hidden="true">
+            <span class="rank">{move}</span>
+          </span>
         ))}
       </div>
       <p class="help">{failed ? t.noSpace : t.spaceHelp}</p>

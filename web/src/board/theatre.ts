@@ -69,6 +69,7 @@ export class Theatre {
   private around = -0.35; // radians
   private above = 0.85;
   private nearness = 1;
+  private far = 0; // from the viewer to the centre, once something is drawn
   private scene: Scene | null = null;
   private followed: Followed[] = [];
   private frame = 0;
@@ -128,7 +129,7 @@ export class Theatre {
   /** Keeps elements of the page over places of the scene. */
   follow(followed: Followed[]): void {
     this.followed = followed;
-    this.draw();
+    if (this.far) this.place();
   }
 
   /** The cell, or the one whose piece, is seen under the pointer. */
@@ -268,7 +269,8 @@ export class Theatre {
     if (part === 1) this.changing = [];
     else if (this.changing.length) this.draw();
     const half = Math.tan((this.camera.fov * Math.PI) / 360) * Math.min(1, this.camera.aspect);
-    const far = (this.radius / half) * this.nearness * 0.9;
+    this.far = (this.radius / half) * this.nearness * 0.9;
+    const { far } = this;
     const level = Math.cos(this.above) * far;
     this.camera.position.set(
       this.centre.x + Math.sin(this.around) * level,
@@ -278,12 +280,12 @@ export class Theatre {
     this.camera.lookAt(this.centre);
     this.camera.updateProjectionMatrix();
     this.renderer.render(this.room, this.camera);
-    this.place(far);
+    this.place();
   }
 
-  private place(far: number): void {
+  private place(): void {
     const { clientWidth: width, clientHeight: height } = this.host;
-    const unit = height / (2 * Math.tan((this.camera.fov * Math.PI) / 360) * far);
+    const unit = height / (2 * Math.tan((this.camera.fov * Math.PI) / 360) * this.far);
     const size = `${Math.max(20, unit * 0.62).toFixed(1)}px`;
     const spot = new Vector3();
     for (const { element, place } of this.followed) {
