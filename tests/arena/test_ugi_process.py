@@ -26,6 +26,8 @@ from archipel.arena.ugi import (
 )
 from tests.cli.test_command import ARCHIPEL
 
+pytestmark = pytest.mark.slow
+
 OURS = [str(ARCHIPEL), "ugi"]
 LATER = Limit(nodes=1)
 

@@ -13,6 +13,8 @@ from archipel import records
 from tests.cli.test_command import ARCHIPEL, run
 from tests.play import random_moves
 
+pytestmark = pytest.mark.slow
+
 
 def play(*lines: str, game: str = "iago") -> str:
     """What is printed when these lines come in from a pipe, and then no more."""

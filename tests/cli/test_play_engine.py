@@ -14,6 +14,8 @@ import archipel
 from archipel import records
 from tests.cli.test_command import ARCHIPEL, run
 
+pytestmark = pytest.mark.slow
+
 
 def play(*lines: str, game: str = "iago", seats: str = "person,level1") -> str:
     words = ("play", game, "--seats", seats, "--seed", "1")

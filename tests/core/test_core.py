@@ -11,6 +11,8 @@ ROOT = Path(__file__).parents[2]
 SOURCE = Path(__file__).with_name("core.cpp")
 TABLES = ROOT / "data" / "perft"
 
+pytestmark = pytest.mark.slow
+
 COMPILER = os.environ.get("CXX", "c++").split()
 FLAGS = ["-std=c++20", "-O1", "-g1", "-pthread", f"-I{ROOT / 'core'}"]  # -g1: enough for the lines in reports
 
@@ -34,7 +36,6 @@ def test_there_are_no_warnings() -> None:
     compile_core("-Wall", "-Wextra", "-Wconversion", "-Wno-sign-conversion", "-Werror", "-fsyntax-only")
 
 
-@pytest.mark.slow
 def test_addresses_and_undefined_behaviour(tmp_path_factory: pytest.TempPathFactory) -> None:
     core = tmp_path_factory.mktemp("core") / "core"
     sanitize = ["-fsanitize=address,undefined", "-fno-sanitize-recover=all", "-D_GLIBCXX_ASSERTIONS"]
@@ -42,7 +43,6 @@ def test_addresses_and_undefined_behaviour(tmp_path_factory: pytest.TempPathFact
     assert run(core, TABLES) == (0, "core: 18 games and variants checked\n")
 
 
-@pytest.mark.slow
 def test_threads(tmp_path_factory: pytest.TempPathFactory) -> None:
     core = tmp_path_factory.mktemp("core") / "core"
     compile_core("-fsanitize=thread", "-DONLY_THREADS", "-o", core)
