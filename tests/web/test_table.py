@@ -213,6 +213,55 @@ def test_a_line_is_played_out_on_the_board(page: Page, game: str) -> None:
     expect(board.locator("[data-step]")).not_to_have_count(0)
 
 
+def test_whoever_turns_away_from_a_line_finds_the_position_again(page: Page) -> None:
+    begin(page, "iago")
+    here = archipel.start("iago").text
+    board, line = page.get_by_test_id("board"), page.get_by_test_id("analysis-line")
+    page.get_by_test_id("analysis").click()
+    line.first.hover()
+    expect(board).not_to_have_attribute("data-position", here)
+    page.keyboard.press("Escape")
+    expect(board).to_have_attribute("data-position", here)
+    line.last.hover()
+    expect(board).not_to_have_attribute("data-position", here)
+    hide = "hidden => { Object.defineProperty(document, 'hidden', { value: hidden, configurable: true }); "
+    hide += "document.dispatchEvent(new Event('visibilitychange')) }"
+    page.evaluate(hide, True)
+    expect(line).to_have_count(0)
+    page.get_by_test_id("new-game").hover()
+    page.evaluate(hide, False)
+    expect(line).to_have_count(3)
+    expect(board).to_have_attribute("data-position", here)
+    line.first.click()
+    expect(board).not_to_have_attribute("data-position", here)
+    page.get_by_test_id("hint").click()
+    expect(board).to_have_attribute("data-position", here)
+    expect(board.locator(".sketch .ring")).not_to_have_count(0)
+
+
+def test_nothing_can_be_done_at_the_end_of_a_line(page: Page) -> None:
+    begin(page, "lazo/small", query="&moves=a1")
+    page.get_by_test_id("analysis").click()
+    expect(step(page, "swap")).to_have_count(1)
+    page.get_by_test_id("analysis-line").first.click()
+    expect(page.locator("[data-step]")).to_have_count(0)
+    page.get_by_test_id("back-line").click()
+    expect(step(page, "swap")).to_have_count(1)
+
+
+def test_a_view_that_was_chosen_is_there_again_after_a_line(page: Page) -> None:
+    begin(page, "palago")
+    board = page.get_by_test_id("board")
+    page.get_by_test_id("analysis").click()
+    for _ in range(3):
+        page.get_by_test_id("zoom-in").click()
+    chosen = board.get_attribute("viewBox") or ""
+    page.get_by_test_id("analysis-line").first.click()
+    expect(board).not_to_have_attribute("viewBox", chosen)
+    page.keyboard.press("Escape")
+    expect(board).to_have_attribute("viewBox", chosen)
+
+
 def test_a_line_is_numbered_in_space_too(page: Page) -> None:
     begin(page, "lazo/small")
     page.get_by_test_id("view-3d").click()

@@ -24,7 +24,7 @@ export function BoardArea({ store }: { store: TableStore }) {
   useEffect(() => {
     const key = (event: KeyboardEvent) => {
       if (event.key !== "Escape" || document.querySelector("dialog[open], details[open]")) return;
-      if (kept.value !== null) store.adviser.keep(null);
+      if (followed.value) store.adviser.keep(null);
       else store.stepBack();
     };
     window.addEventListener("keydown", key);
@@ -33,18 +33,18 @@ export function BoardArea({ store }: { store: TableStore }) {
 
   if (!scene) return <div class="stage waiting">{texts().loading}</div>;
   const solid = Object.keys(scene.solids).length > 0;
-  const shown = { store, scene: followed.value ?? scene, following: followed.value !== null };
+  const shown = { store, scene: followed.value?.scene ?? scene, following: followed.value !== null };
   return (
     <>
       {solid && (
         <div class="views">
           <ViewSwitch />
-          {!inSpace && <LayerChooser scene={shown.scene} layer={layer} set={setLayer} />}
+          {!inSpace && <LayerChooser scene={scene} layer={layer} set={setLayer} />}
         </div>
       )}
       {solid && inSpace ? <Space {...shown} /> : <Flat {...shown} layer={layer} />}
       <Under store={store} scene={scene} />
-      {store.table.value && <Listening scene={scene} table={store.table.value} />}
+      {store.table.value && <Listening scene={shown.scene} table={store.table.value} />}
     </>
   );
 }
@@ -106,15 +106,15 @@ function LayerChooser({
 function Under({ store, scene }: { store: TableStore; scene: Scene }) {
   const t = texts();
   const steps = store.steps.value;
-  const said = steps.filter((step) => step.cell === null);
+  const { followed, kept } = store.adviser;
+  const said = followed.value ? [] : steps.filter((step) => step.cell === null);
   const hovered = steps.find((step) => step.text === store.hovered.value?.text);
   const most = Math.max(0, ...steps.map((step) => step.effect.captures.length));
   const building = store.built.value.length > 0;
   const forced = scene.forced && steps.length > 0 && !building;
-  const { followed, kept } = store.adviser;
-  const ahead = followed.value && Math.max(0, ...followed.value.numbers.map((number) => number.move));
+  const ahead = followed.value && t.ahead(followed.value.moves.length);
   const caption = ahead
-    ? t.ahead(ahead)
+    ? ahead
     : hovered && hovered.cell !== null
       ? stepName(hovered, store.built.value)
       : building
@@ -124,6 +124,9 @@ function Under({ store, scene }: { store: TableStore; scene: Scene }) {
     <div class="under">
       <Toast store={store} />
       <p class={forced && !ahead ? "caption must" : "caption"}>{caption}</p>
+      <p class="unseen" aria-live="polite">
+        {ahead}
+      </p>
       <div class="said">
         {said.map((step) => (
           <button

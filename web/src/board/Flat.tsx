@@ -18,7 +18,7 @@ export function Flat({ store, scene, following, layer }: Props) {
   const highest = layer ?? Number.POSITIVE_INFINITY;
   const steps = store.steps.value.filter((step) => step.cell !== null && step.layer <= highest);
   return (
-    <View store={store} scene={scene}>
+    <View store={store} scene={scene} following={following}>
       <Shapes symbol={scene.backdrop} />
       <g class="cells">
         {scene.cells

@@ -48,8 +48,8 @@ export function Preview({ scene, step }: { scene: Scene; step: Step }) {
 export function Numbers({ numbers }: { numbers: readonly SceneNumber[] }) {
   return (
     <g class="numbers" aria-hidden="true">
-      {numbers.map(({ move, x, y }) => (
-        <Badge key={`${x} ${y}`} x={x} y={y} name={`${move}`} />
+      {numbers.map(({ move, x, y, layer }) => (
+        <Badge key={`${x} ${y} ${layer}`} x={x} y={y} name={`${move}`} />
       ))}
     </g>
   );

@@ -9,15 +9,16 @@ const CLOSER = 0.7; // what is seen after a step closer, of what was seen before
 interface Props {
   store: TableStore;
   scene: Scene;
+  following: boolean;
   children: ComponentChildren;
 }
 
 /** The part of the board that is seen. It moves without anything on the board being drawn anew. */
-export function View({ store, scene, children }: Props) {
+export function View({ store, scene, following, children }: Props) {
   const edgeless = scene.labels.length === 0;
   const last = new Set(scene.marks.filter((mark) => mark.kind === "last").map((mark) => mark.cell));
   const news = scene.pieces.filter((piece) => last.has(piece.cell));
-  const { svg, view, seeAll, zoom } = usePanZoom(scene.box, edgeless, news);
+  const { svg, view, seeAll, zoom } = usePanZoom(scene.box, edgeless, news, following);
   const [, , width, height] = scene.box;
   return (
     <>

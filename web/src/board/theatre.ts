@@ -116,6 +116,7 @@ export class Theatre {
       this.centre.set(x + width / 2, 0, y + height / 2);
       this.radius = Math.max(width, height) / 2;
     }
+    this.room.updateMatrixWorld(); // who asks what is hidden need not wait for it to be drawn
     this.draw();
   }
 

@@ -9,15 +9,16 @@ const ROOMY = 44;
 
 /**
  * The view of a board without edges. It can be dragged and zoomed, and fits by itself when the board grows: unless
- * someone chose what to see, and the news are to be seen there too. A finger that can't tell two steps apart brings
- * them closer instead of taking one.
+ * someone chose what to see, and the news are to be seen there too. After a look at the end of a line, all is as it
+ * was. A finger that can't tell two steps apart brings them closer instead of taking one.
  */
-export function usePanZoom(whole: Box, free: boolean, news: readonly Point[]) {
+export function usePanZoom(whole: Box, free: boolean, news: readonly Point[], following: boolean) {
   const svg = useRef<SVGSVGElement>(null);
   const [view, setView] = useState<Box>(whole);
   const now = useRef(view);
   const board = useRef(whole);
   const byHand = useRef(false);
+  const before = useRef<Box | null>(null); // what was chosen when a line was first looked at
   const frame = useRef(0);
   board.current = whole;
 
@@ -45,10 +46,17 @@ export function usePanZoom(whole: Box, free: boolean, news: readonly Point[]) {
 
   const key = [...whole, ...news.flatMap(({ x, y }) => [x, y])].join(" ");
   useEffect(() => {
+    if (following) before.current ??= byHand.current ? now.current : null;
+    else if (before.current) {
+      byHand.current = true;
+      glide(before.current);
+      before.current = null;
+      return;
+    }
     if (now.current.join(" ") === whole.join(" ")) return;
     if (!free) show(whole);
     else if (!byHand.current || !serves(now.current, whole, news)) seeAll();
-  }, [key, free]);
+  }, [key, free, following]);
   useEffect(() => () => cancelAnimationFrame(frame.current), []);
 
   useEffect(() => {

@@ -76,8 +76,9 @@ export function AnalysisPanel({ store, table }: { store: TableStore; table: Tabl
               title={t.followLine}
               aria-pressed={kept.value === index}
               onClick={() => store.adviser.keep(index)}
-              onPointerEnter={({ pointerType }) => {
-                if (pointerType === "mouse") pointedAt.value = index; // a finger taps
+              onPointerMove={({ pointerType }) => {
+                // A finger taps; and a mouse that rests where a line comes up points at nothing.
+                if (pointerType === "mouse") pointedAt.value = index;
               }}
               onPointerLeave={() => {
                 pointedAt.value = null;

@@ -7,6 +7,12 @@ export interface Hint {
   sketch: Sketch;
 }
 
+/** A line of the analysis, and what is to be seen at its end. */
+export interface Followed {
+  moves: readonly string[];
+  scene: Scene;
+}
+
 const LINES = 3;
 
 /** What engines say of the position that is looked at: a hint when asked, an analysis as long as it is switched on. */
@@ -17,7 +23,7 @@ export class Adviser {
   readonly analysis = signal<Analysis | null>(null);
   readonly pointedAt = signal<number | null>(null); // a line of the analysis
   readonly kept = signal<number | null>(null); // one that is looked at until something else is
-  readonly followed = signal<Scene | null>(null); // where such a line ends
+  readonly followed = signal<Followed | null>(null); // it, as far as the server has shown it
 
   private readonly line = computed(() => {
     const index = this.pointedAt.value ?? this.kept.value;
@@ -44,7 +50,7 @@ export class Adviser {
     this.node = node;
     batch(() => {
       this.hint.value = null;
-      this.pointedAt.value = this.kept.value = null;
+      this.kept.value = null;
     });
     this.study();
   }
@@ -63,7 +69,7 @@ export class Adviser {
     batch(() => {
       this.analysing.value = !this.analysing.value;
       this.hint.value = null;
-      this.pointedAt.value = this.kept.value = null;
+      this.kept.value = null;
     });
     this.study();
   }
@@ -82,7 +88,11 @@ export class Adviser {
     this.hinting.value = true;
     try {
       const hint = await this.connection.ask({ type: "hint", node }, "hint");
-      if (node === this.node) this.hint.value = hint;
+      if (node !== this.node) return;
+      batch(() => {
+        this.hint.value = hint;
+        this.kept.value = null; // the hint is for the position, not for the end of a line
+      });
     } finally {
       this.hinting.value = false;
     }
@@ -94,12 +104,10 @@ export class Adviser {
       this.followed.value = null;
       return;
     }
-    try {
-      const { scene } = await this.connection.ask({ type: "line", node, moves: line.split(" ") }, "line");
-      if (node === this.node && line === this.line.value) this.followed.value = scene;
-    } catch {
-      // A line from a position that is gone is missed by nobody, and after a break the analysis begins anew.
-    }
+    const followed = await this.connection
+      .ask({ type: "line", node, moves: line.split(" ") }, "line")
+      .catch(() => null); // better none than another
+    if (node === this.node && line === this.line.value) this.followed.value = followed;
   }
 
   /** Nothing is thought about that nobody looks at. */
@@ -107,7 +115,10 @@ export class Adviser {
     const wanted = this.analysing.value && !document.hidden ? this.node : null;
     if (wanted === this.studied) return;
     this.studied = wanted;
-    this.analysis.value = null;
+    batch(() => {
+      this.analysis.value = null;
+      this.pointedAt.value = null; // whoever points at a line that goes does not point away from it
+    });
     this.connection.say(wanted === null ? { type: "stop" } : { type: "analyse", node: wanted, lines: LINES });
   };
 }
