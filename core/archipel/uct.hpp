@@ -13,6 +13,7 @@
 #include <memory>
 #include <new>
 #include <optional>
+#include <stdexcept>
 #include <thread>
 #include <vector>
 
@@ -80,17 +81,24 @@ public:
     Uct& operator=(const Uct&) = delete;
 
     // Goes on until a limit, or until `stop`, which the calling thread asks now and then, or until all is proven.
+    // What a thread throws ends them all, and the search can't go on afterwards.
     template <class Stop>
     void run(const Limits& limits, Stop stop) {
+        if (broken_) throw std::logic_error("a search that has failed can't go on");
         std::atomic<bool> stopped{false};
         run_on(static_cast<int>(crew_.size()), [&](int thread) {
-            while (!stopped && !done(limits)) {
-                if (begun_.fetch_add(1) >= limits.nodes) {
-                    --begun_;
-                    break;
+            try {
+                while (!stopped && !broken_ && !done(limits)) {
+                    if (begun_.fetch_add(1) >= limits.nodes) {
+                        --begun_;
+                        break;
+                    }
+                    simulate(crew_[thread]);
+                    if (thread == 0 && stop()) stopped = true;
                 }
-                simulate(crew_[thread]);
-                if (thread == 0 && stop()) stopped = true;
+            } catch (...) {
+                broken_ = true;
+                throw;
             }
         });
     }
@@ -174,6 +182,7 @@ private:
             Node* next = grown(*node, position, worker);
             const bool fresh = next != nullptr;
             if (!next) next = selected(*node);
+            if (!next) break;  // the first child did not come
             next->visits.fetch_add(1, std::memory_order_relaxed);
             next->sum.fetch_sub(1, std::memory_order_relaxed);  // a loss until it is known better, to keep others away
             worker.path.push_back(next);
@@ -237,7 +246,7 @@ private:
         return node.proven != unknown;
     }
 
-    // The child to look at next, of one or more.
+    // The child to look at next; none if there is none.
     Node* selected(const Node& node) {
         const double spread = exploration * std::sqrt(std::log(static_cast<double>(node.visits.load(std::memory_order_relaxed) + 1)));
         const Node* best = nullptr;
@@ -261,7 +270,7 @@ private:
     Node* grown(Node& node, const G& position, Worker& worker) {
         if (node.complete.load(std::memory_order_acquire)) return nullptr;
         while (node.growing.exchange(true, std::memory_order_acquire)) {
-            if (!all_proven(node)) return nullptr;
+            if (!all_proven(node) || broken_) return nullptr;
             std::this_thread::yield();  // there is nothing else to look at than what another thread is adding
         }
         Node* child = nullptr;
@@ -370,6 +379,7 @@ private:
     Node root_;
     std::atomic<std::int64_t> begun_{0};
     std::atomic<int> deepest_{0};
+    std::atomic<bool> broken_{false};  // a thread has thrown, perhaps in the midst of adding a child
 };
 
 }  // namespace archipel

@@ -231,6 +231,16 @@ void check_search(const G& start) {
     Uct<G> shallow(start, 7, 1, std::size_t{1} << 26);
     shallow.run({1000, ever, 1}, at_once);
     check(shallow.nodes() == 1, "a search does not stop");
+    Uct<G> failing(start, 7, 3, std::size_t{1} << 20);
+    int failures = 0;
+    for (int attempt = 0; attempt < 2; ++attempt) {
+        try {
+            failing.run({1000, ever, 1000}, []() -> bool { throw std::runtime_error("no more"); });
+        } catch (const std::exception&) {
+            ++failures;
+        }
+    }
+    check(failures == 2 && failing.nodes() <= 1000, "a search goes on that has failed");
 }
 
 // Near the end everything is proven, and truly.
