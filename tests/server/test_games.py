@@ -12,6 +12,7 @@ import pytest
 
 import archipel
 from archipel.scene import followed, scene
+from archipel.server.view import outcome_view
 from tests.server.serving import Page, Server
 
 GAMES = list(archipel.games())
@@ -208,8 +209,18 @@ def test_lines_are_looked_at_without_being_played(server: Server, game: str) -> 
     assert told == json.loads(json.dumps(asdict(followed(end_of(game, before), line))))
     with server.socket(table) as page:
         end = page.ask("line", type="line", node=2, moves=line, id=5)
-        assert end == {"type": "line", "id": 5, "node": 2, "moves": line, "scene": told}
+        assert end == {"type": "line", "id": 5, "node": 2, "moves": line, "outcome": None, "scene": told}
     assert len(server.get(f"/api/tables/{table}")["nodes"]) == 2
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_lines_that_end_the_game_say_how(server: Server, game: str) -> None:
+    *before, last = moves_of(game)
+    table = server.table(game, moves=before)["id"]
+    with server.socket(table) as page:
+        told = page.ask("line", type="line", node=len(before), moves=[last])
+    assert told["outcome"] == json.loads(json.dumps(outcome_view(end_of(game, [*before, last]).outcome)))
+    assert told["scene"]["turn"] is None
 
 
 def test_lines_that_can_not_be_played_are_refused(server: Server) -> None:

@@ -10,6 +10,7 @@ import archipel
 from archipel import State, records
 from archipel.records.report import write_json
 from archipel.server.storage import in_file
+from tests.play import random_moves
 from tests.server.serving import Server
 from tests.web.playing import begin, click_game, click_move, status, step
 
@@ -211,6 +212,36 @@ def test_a_line_is_played_out_on_the_board(page: Page, game: str) -> None:
     page.keyboard.press("Escape")
     expect(board).to_have_attribute("data-position", here)
     expect(board.locator("[data-step]")).not_to_have_count(0)
+    line.click()
+    expect(board).not_to_have_attribute("data-position", here)
+    board.click(position={"x": 5, "y": 5})
+    expect(board).to_have_attribute("data-position", here)
+
+
+def test_lines_are_followed_by_keyboard(page: Page) -> None:
+    begin(page, "iago")
+    here = archipel.start("iago").text
+    board, line = page.get_by_test_id("board"), page.get_by_test_id("analysis-line")
+    page.get_by_test_id("analysis").click()
+    expect(line).to_have_count(3)
+    page.get_by_test_id("from-here").focus()
+    page.keyboard.press("Tab")
+    page.keyboard.press("Tab")
+    expect(line.first).to_be_focused()
+    expect(board).not_to_have_attribute("data-position", here)
+    page.keyboard.press("Enter")
+    expect(line.first).to_have_attribute("aria-pressed", "true")
+    page.get_by_test_id("back-line").press("Enter")
+    expect(line.first).to_be_focused()
+    expect(board).to_have_attribute("data-position", here)
+
+
+def test_a_line_tells_that_it_ends_the_game(page: Page) -> None:
+    moves = [str(move) for move in random_moves("lazo", "side3", 3)][:-1]
+    begin(page, "lazo/side3", query=f"&moves={','.join(moves)}")
+    page.get_by_test_id("analysis").click()
+    page.get_by_test_id("analysis-line").first.click()
+    expect(page.locator(".caption")).to_contain_text("wins")
 
 
 def test_whoever_turns_away_from_a_line_finds_the_position_again(page: Page) -> None:
@@ -227,10 +258,8 @@ def test_whoever_turns_away_from_a_line_finds_the_position_again(page: Page) -> 
     hide = "hidden => { Object.defineProperty(document, 'hidden', { value: hidden, configurable: true }); "
     hide += "document.dispatchEvent(new Event('visibilitychange')) }"
     page.evaluate(hide, True)
-    expect(line).to_have_count(0)
     page.get_by_test_id("new-game").hover()
     page.evaluate(hide, False)
-    expect(line).to_have_count(3)
     expect(board).to_have_attribute("data-position", here)
     line.first.click()
     expect(board).not_to_have_attribute("data-position", here)
@@ -278,15 +307,13 @@ def test_what_a_line_shows_is_where_its_moves_lead(page: Page) -> None:
     begin(page, "iago")
     page.get_by_test_id("analysis").click()
     page.get_by_test_id("analysis-line").first.click()
-    for _ in range(100):  # it changes while it is looked at
-        moves, shown = page.evaluate(
-            """() => [document.querySelector("[data-testid=analysis-line] .line").textContent,
-                      document.querySelector("[data-testid=board]").dataset.position]"""
-        )
-        if shown == reduce(State.play, moves.split(), archipel.start("iago")).text:
-            return
-        page.wait_for_timeout(50)
-    raise AssertionError(f"{moves} does not lead to {shown}")
+    line, nodes = page.locator("[aria-pressed=true] .line"), page.get_by_test_id("analysis-nodes")
+    moves = (line.text_content() or "").split()
+    end = reduce(State.play, moves, archipel.start("iago"))
+    expect(page.get_by_test_id("board")).to_have_attribute("data-position", end.text)
+    for _ in range(5):  # what is looked at stays, whatever is found meanwhile
+        expect(nodes).not_to_have_text(nodes.text_content() or "")
+        expect(line).to_have_text(" ".join(moves))
 
 
 def test_a_new_game_from_here(page: Page) -> None:

@@ -167,7 +167,7 @@ async def get_scene(key: Key, use: Use, node: At = None, steps: Taken = []) -> R
 async def get_line(key: Key, use: Use, moves: Followed, node: At = None) -> Response:
     """What is to be seen at the end of a line of moves from a node, each numbered. The table does not change."""
     async with use.rooms.enter(key) as room:
-        _, text = await use.looks.line(room, node, moves)
+        _, _, text = await use.looks.line(room, node, moves)
         return Response(text, media_type="application/json")
 
 

@@ -11,7 +11,7 @@ from typing import Any, Literal, TypeVar
 from archipel.engine import Limit
 from archipel.records import Record
 from archipel.render.svg import svg
-from archipel.rules import ArchipelError, Move, State
+from archipel.rules import ArchipelError, Move, Outcome, State, position
 from archipel.scene import followed, scene, sketch, why_not
 from archipel.scene.scene import Scene
 from archipel.scene.steps import steps_of
@@ -95,10 +95,15 @@ class Looks:
             self._kept.move_to_end(key)
         return seen.node, self._kept[key]
 
-    async def line(self, room: Room, node: int | None, moves: Sequence[str]) -> tuple[int, str]:
-        """The node, and as JSON the scene at the end of a line of moves from there. The table does not change."""
+    async def line(self, room: Room, node: int | None, moves: Sequence[str]) -> tuple[int, Outcome | None, str]:
+        """The node, and of the end of a line of moves from there the outcome and, as JSON, the scene."""
         seen = await sight(room, node)
-        return seen.node, await self.run(lambda: wire.text(followed(seen.state, moves)))
+
+        def end() -> tuple[int, Outcome | None, str]:
+            drawn = followed(seen.state, moves)
+            return seen.node, position(drawn.position).outcome, wire.text(drawn)
+
+        return await self.run(end)
 
     async def why(self, room: Room, node: int | None, steps: Sequence[str], cell: str) -> str:
         seen = await sight(room, node)

@@ -19,6 +19,7 @@ from archipel.server.errors import MISTAKE, sentence
 from archipel.server.rooms import Ask, Room
 from archipel.server.security import Bucket
 from archipel.server.services import MOST_SOCKETS, Services
+from archipel.server.view import outcome_view
 
 MOST_BYTES = 16_384  # of a message
 MESSAGES = (50, 200)  # a second, and at once
@@ -178,8 +179,9 @@ class Socket:
                 node, scene = await looks.scene(room, asked.node, asked.steps, follow=asked.follow)
                 self._show({"type": "scene", "id": asked.id, "node": node, "steps": asked.steps}, scene)
             case models.AskLine():
-                node, scene = await looks.line(room, asked.node, asked.moves)
-                self._show({"type": "line", "id": asked.id, "node": node, "moves": asked.moves}, scene)
+                node, outcome, scene = await looks.line(room, asked.node, asked.moves)
+                end = {"moves": asked.moves, "outcome": outcome_view(outcome)}
+                self._show({"type": "line", "id": asked.id, "node": node, **end}, scene)
             case models.AskWhy():
                 why = await looks.why(room, asked.node, asked.steps, asked.cell)
                 self._say({"type": "why", "id": asked.id, "why": why})

@@ -208,7 +208,7 @@ export type Ask =
 export type Told =
   | { type: "table"; table: Table; cause: string; node: number | null }
   | { type: "scene"; id: number; node: number; steps: string[]; scene: Scene }
-  | { type: "line"; id: number; node: number; moves: string[]; scene: Scene }
+  | { type: "line"; id: number; node: number; moves: string[]; outcome: Outcome | null; scene: Scene }
   | { type: "why"; id: number; why: string }
   | { type: "done"; id: number; node: number | null }
   | { type: "hint"; id: number; node: number; move: string; steps: string[]; value: number; sketch: Sketch }

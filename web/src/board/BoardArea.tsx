@@ -1,8 +1,10 @@
 import { useEffect, useState } from "preact/hooks";
-import type { Scene } from "../api/types";
+import type { Scene, Table } from "../api/types";
+import type { Followed } from "../store/adviser";
 import { calm, view } from "../store/settings";
 import type { TableStore } from "../store/table";
 import { stepName, texts } from "../texts";
+import { ending } from "../texts/status";
 import { Flat } from "./Flat";
 import { Listening } from "./Listening";
 import { Space } from "./Space";
@@ -112,7 +114,7 @@ function Under({ store, scene }: { store: TableStore; scene: Scene }) {
   const most = Math.max(0, ...steps.map((step) => step.effect.captures.length));
   const building = store.built.value.length > 0;
   const forced = scene.forced && steps.length > 0 && !building;
-  const ahead = followed.value && t.ahead(followed.value.moves.length);
+  const ahead = followed.value && aheadOf(followed.value, store.table.value);
   const caption = ahead
     ? ahead
     : hovered && hovered.cell !== null
@@ -140,11 +142,20 @@ function Under({ store, scene }: { store: TableStore; scene: Scene }) {
           </button>
         ))}
         {kept.value !== null && (
-          <button type="button" data-testid="back-line" onClick={() => store.adviser.keep(null)}>
+          <button
+            type="button"
+            data-testid="back-line"
+            onClick={() => {
+              document
+                .querySelector<HTMLElement>(".analysis [aria-pressed=true]")
+                ?.focus({ preventScroll: true });
+              store.adviser.keep(null);
+            }}
+          >
             {t.backLine} <kbd>Esc</kbd>
           </button>
         )}
-        {building && (
+        {building && !ahead && (
           <button type="button" data-testid="back-step" onClick={() => store.stepBack()}>
             {t.backStep} <kbd>Esc</kbd>
           </button>
@@ -152,6 +163,12 @@ function Under({ store, scene }: { store: TableStore; scene: Scene }) {
       </div>
     </div>
   );
+}
+
+/** How far a line goes, and how the game ends with it if it does. */
+function aheadOf({ moves, outcome }: Followed, table: Table | null): string {
+  const far = texts().ahead(moves.length);
+  return outcome && table ? `${far} · ${ending(outcome, table.players)}` : far;
 }
 
 const STAYS = 6000; // milliseconds

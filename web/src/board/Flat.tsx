@@ -60,11 +60,11 @@ function Hovered({ store, scene, highest }: { store: TableStore; scene: Scene; h
 
 /** The hint and the best lines, drawn where they are played. */
 function Sketches({ store, scene }: { store: TableStore; scene: Scene }) {
-  const { hint, analysis } = store.adviser;
+  const { hint, lines } = store.adviser;
   if (scene.built.length) return null;
   return (
     <g class="sketches">
-      {analysis.value?.lines
+      {lines.value
         .map((line, index) => <Sketched key={index} scene={scene} sketch={line.sketch} rank={index + 1} />)
         .reverse()}
       {hint.value && <Sketched scene={scene} sketch={hint.value.sketch} />}

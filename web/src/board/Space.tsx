@@ -55,10 +55,9 @@ export function Space({ store, scene, following }: Props) {
   }, [theatre, spots, numbers]);
 
   const hovered = spots.find(({ step }) => step.text === store.hovered.value?.text)?.step;
-  const { hint, analysis } = store.adviser;
-  const advice = following ? null : (hint.value ?? analysis.value?.lines[0]);
-  const rankOf = ({ step }: Spot) =>
-    (analysis.value?.lines.findIndex((line) => line.moves[0] === step.move) ?? -1) + 1;
+  const { hint, lines } = store.adviser;
+  const advice = following ? null : (hint.value ?? lines.value[0]);
+  const rankOf = ({ step }: Spot) => lines.value.findIndex((line) => line.moves[0] === step.move) + 1;
   const ghosts = hovered?.ghosts ?? advice?.sketch.ghosts ?? NONE;
   useEffect(() => theatre?.preview(ghosts), [theatre, ghosts, scene]);
 
@@ -69,6 +68,7 @@ export function Space({ store, scene, following }: Props) {
       class="stage space"
       style={{ "--ratio": "1.15" }}
       onClick={(event) => {
+        if (following) return store.adviser.keep(null);
         const onStep = (event.target as Element).closest("[data-step]");
         const cell = onStep ? null : theatre?.cellAt(event);
         const spot = spots.find(({ step }) => step.cell === cell);

@@ -23,7 +23,10 @@ export function View({ store, scene, following, children }: Props) {
   return (
     <>
       {edgeless && <Zoom zoom={zoom} fit={seeAll} />}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: Escape does the same */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: likewise */}
       <div
+        onClick={() => following && store.adviser.keep(null)}
         class={edgeless ? "stage edgeless" : "stage"}
         style={{ "--ratio": `${edgeless ? 1.15 : width / height}` }}
       >

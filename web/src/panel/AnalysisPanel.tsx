@@ -47,7 +47,7 @@ export function EvalBar({ store, table }: { store: TableStore; table: Table }) {
 
 /** The best lines, as they are found. */
 export function AnalysisPanel({ store, table }: { store: TableStore; table: Table }) {
-  const { analysing, kept, pointedAt } = store.adviser;
+  const { analysing, kept, lines, pointedAt } = store.adviser;
   if (!analysing.value) return null;
   const t = texts();
   const analysis = store.adviser.analysis.value;
@@ -60,7 +60,11 @@ export function AnalysisPanel({ store, table }: { store: TableStore; table: Tabl
           {turn === null
             ? t.overHere
             : analysis
-              ? t.searched(analysis.nodes.toLocaleString(locale.value), analysis.seconds.toFixed(1))
+              ? t.searched(
+                  analysis.nodes.toLocaleString(locale.value),
+                  analysis.seconds.toFixed(1),
+                  analysis.done,
+                )
               : t.analysing}
         </span>
       </header>
@@ -68,12 +72,12 @@ export function AnalysisPanel({ store, table }: { store: TableStore; table: Tabl
         <p class="proven">{t.provenFor(playerName(table.players[turn]), t.proven[analysis.proven])}</p>
       )}
       <ol>
-        {analysis?.lines.map((line, index) => (
+        {lines.value.map((line, index) => (
           <li key={index}>
             <button
               type="button"
               data-testid="analysis-line"
-              title={t.followLine}
+              title={`${t.followLine}: ${line.moves.join(" ")}`}
               aria-pressed={kept.value === index}
               onClick={() => store.adviser.keep(index)}
               onPointerMove={({ pointerType }) => {
@@ -81,6 +85,12 @@ export function AnalysisPanel({ store, table }: { store: TableStore; table: Tabl
                 if (pointerType === "mouse") pointedAt.value = index;
               }}
               onPointerLeave={() => {
+                pointedAt.value = null;
+              }}
+              onFocus={({ currentTarget }) => {
+                if (currentTarget.matches(":focus-visible")) pointedAt.value = index;
+              }}
+              onBlur={() => {
                 pointedAt.value = null;
               }}
             >

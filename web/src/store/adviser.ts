@@ -1,6 +1,6 @@
 import { batch, computed, effect, signal } from "@preact/signals";
 import type { Connection } from "../api/socket";
-import type { Analysis, Scene, Sketch } from "../api/types";
+import type { Analysis, Line, Outcome, Scene, Sketch } from "../api/types";
 
 export interface Hint {
   move: string;
@@ -11,6 +11,7 @@ export interface Hint {
 export interface Followed {
   moves: readonly string[];
   scene: Scene;
+  outcome: Outcome | null;
 }
 
 const LINES = 3;
@@ -21,13 +22,14 @@ export class Adviser {
   readonly hinting = signal(false);
   readonly analysing = signal(false);
   readonly analysis = signal<Analysis | null>(null);
-  readonly pointedAt = signal<number | null>(null); // a line of the analysis
-  readonly kept = signal<number | null>(null); // one that is looked at until something else is
-  readonly followed = signal<Followed | null>(null); // it, as far as the server has shown it
+  readonly lines = signal<readonly Line[]>([]); // its best lines, which rest while one of them is followed
+  readonly pointedAt = signal<number | null>(null); // one of them
+  readonly kept = signal<number | null>(null); // one that is followed until something else is wanted
+  readonly followed = signal<Followed | null>(null);
 
   private readonly line = computed(() => {
     const index = this.pointedAt.value ?? this.kept.value;
-    return (index === null ? null : this.analysis.value?.lines[index]?.moves.join(" ")) ?? "";
+    return (index === null ? null : this.lines.value[index]?.moves.join(" ")) ?? "";
   });
   private readonly unfollow: () => void;
 
@@ -48,10 +50,7 @@ export class Adviser {
   look(node: number | null): void {
     if (node === this.node) return;
     this.node = node;
-    batch(() => {
-      this.hint.value = null;
-      this.kept.value = null;
-    });
+    this.forget();
     this.study();
   }
 
@@ -62,15 +61,16 @@ export class Adviser {
   }
 
   hear(analysis: Analysis): void {
-    if (analysis.node === this.studied) this.analysis.value = analysis;
+    if (analysis.node !== this.studied) return;
+    batch(() => {
+      this.analysis.value = analysis;
+      if (!this.line.value) this.lines.value = analysis.lines;
+    });
   }
 
   switchAnalysis(): void {
-    batch(() => {
-      this.analysing.value = !this.analysing.value;
-      this.hint.value = null;
-      this.kept.value = null;
-    });
+    this.analysing.value = !this.analysing.value;
+    this.forget();
     this.study();
   }
 
@@ -98,10 +98,20 @@ export class Adviser {
     }
   }
 
+  private forget(): void {
+    batch(() => {
+      this.hint.value = null;
+      this.analysis.value = null;
+      this.lines.value = [];
+      this.pointedAt.value = this.kept.value = null;
+    });
+  }
+
   private async follow(line: string): Promise<void> {
     const node = this.node;
     if (node === null || !line) {
       this.followed.value = null;
+      this.lines.value = this.analysis.peek()?.lines ?? [];
       return;
     }
     const followed = await this.connection
@@ -115,10 +125,6 @@ export class Adviser {
     const wanted = this.analysing.value && !document.hidden ? this.node : null;
     if (wanted === this.studied) return;
     this.studied = wanted;
-    batch(() => {
-      this.analysis.value = null;
-      this.pointedAt.value = null; // whoever points at a line that goes does not point away from it
-    });
     this.connection.say(wanted === null ? { type: "stop" } : { type: "analyse", node: wanted, lines: LINES });
   };
 }

@@ -148,7 +148,7 @@ export class TableStore {
 
   /** Someone clicked a cell that is no step. */
   async clickCell(cell: string): Promise<void> {
-    if (this.adviser.followed.value) return this.adviser.keep(null);
+    if (this.adviser.followed.value) return; // a click only leads back from there
     if (this.lastBuilt.value?.cell === cell) return this.stepBack();
     if (this.scene.value?.turn == null || !this.ready.value) return;
     if (this.waiting.value) return this.say(texts().notYourTurn);

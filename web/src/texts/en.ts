@@ -175,7 +175,8 @@ export const en = {
   evaluationLabel: "Evaluation",
   proven: { win: "won", loss: "lost", draw: "drawn" },
   provenFor: (player: string, how: string) => `Proven: ${how} for ${player}`,
-  searched: (nodes: string, seconds: string) => `${nodes} positions, ${seconds} s`,
+  searched: (nodes: string, seconds: string, done: boolean) =>
+    `${nodes} positions, ${seconds} s${done ? ", done" : ""}`,
   analysing: "Looking into it…",
   overHere: "The game is over here.",
   share: "Share",

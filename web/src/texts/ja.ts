@@ -195,7 +195,7 @@ export const ja: Texts = {
   evaluationLabel: "形勢",
   proven: { win: "勝ち", loss: "負け", draw: "引き分け" },
   provenFor: (player, how) => `証明済み：${player}の${how}`,
-  searched: (nodes, seconds) => `${nodes}局面・${seconds}秒`,
+  searched: (nodes, seconds, done) => `${nodes}局面・${seconds}秒${done ? "・終了" : ""}`,
   analysing: "読んでいます…",
   overHere: "ここで終局しています。",
   share: "共有",

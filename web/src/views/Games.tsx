@@ -1,9 +1,9 @@
 import { useState } from "preact/hooks";
 import * as http from "../api/http";
 import type { Game, Summary } from "../api/types";
-import { ending } from "../panel/status";
 import { locale, shownTheme } from "../store/settings";
 import { gameName, playerName, texts, variantName, whoPlays } from "../texts";
+import { ending } from "../texts/status";
 import { Confirm } from "../ui/Confirm";
 import { useLoaded } from "../ui/useLoaded";
 import { useTitle } from "../ui/useTitle";

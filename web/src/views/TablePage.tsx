@@ -5,9 +5,9 @@ import { Controls } from "../panel/Controls";
 import { MoveList } from "../panel/MoveList";
 import { Players } from "../panel/Players";
 import { Rules } from "../panel/Rules";
-import { statusElsewhere, statusOf } from "../panel/status";
 import { TableStore } from "../store/table";
 import { gameName, playerName, texts, variantName } from "../texts";
+import { statusElsewhere, statusOf } from "../texts/status";
 import { useTitle } from "../ui/useTitle";
 
 /** A game being played. */

@@ -1,5 +1,5 @@
 import type { Outcome, Scene, Table } from "../api/types";
-import { playerName, texts } from "../texts";
+import { playerName, texts } from ".";
 
 /** Who won and why. */
 export function ending(outcome: Outcome, players: readonly [string, string]): string {
