@@ -57,6 +57,12 @@ def analysis(page: Page) -> None:
     page.wait_for_timeout(1500)
 
 
+def line(page: Page) -> None:
+    analysis(page)
+    page.get_by_test_id("analysis-line").first.click()
+    expect(page.get_by_test_id("board").locator(".numbers .badge")).not_to_have_count(0)
+
+
 def building(page: Page) -> None:
     """A turn of Desdemona, half built."""
     game("desdemona", 16)(page)
@@ -84,6 +90,7 @@ VIEWS: dict[str, Callable[[Page], None]] = {
     "lazo-end": game("lazo/small", 99),
     "building": building,
     "analysis": analysis,
+    "line": line,
     "games": games,
 }
 

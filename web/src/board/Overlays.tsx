@@ -56,10 +56,11 @@ export function Numbers({ numbers }: { numbers: readonly SceneNumber[] }) {
 }
 
 function Badge({ x, y, name }: { x: number; y: number; name: string }) {
+  const size = name.length > 1 ? 21 : 27;
   return (
     <g transform={at({ x, y })}>
       <circle class="badge" r="0.21" />
-      <text class="badge-text" transform="scale(0.01)" font-size="27" text-anchor="middle" y="9.5">
+      <text class="badge-text" transform="scale(0.01)" font-size={size} text-anchor="middle" y={size * 0.35}>
         {name}
       </text>
     </g>
