@@ -351,6 +351,22 @@ def test_one_click_starts_the_default_game(page: Page) -> None:
     expect(step(page, "e4")).to_be_visible()
 
 
+def test_a_question_can_be_asked_again_at_once(page: Page) -> None:
+    """The browser tells of a closed dialog only later; what was asked again by then must stay."""
+    begin(page, "iago", query="&moves=e4")
+    resign = page.get_by_test_id("resign")
+    resign.click()
+    page.get_by_role("alertdialog").evaluate("""async (dialog) => {
+        dialog.close();
+        document.querySelector("[data-testid=resign]").click();
+        await new Promise((done) => setTimeout(done, 100));
+    }""")
+    page.get_by_role("alertdialog").get_by_text("No", exact=True).click()
+    expect(page.get_by_role("alertdialog")).not_to_be_attached()
+    expect(resign).to_be_focused()
+    expect(step(page, "d4")).to_be_visible()
+
+
 def test_what_is_played_after_resigning_is_a_variation(page: Page) -> None:
     begin(page, "iago", query="&moves=e4")
     page.get_by_test_id("resign").press("Enter")

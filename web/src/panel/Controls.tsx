@@ -1,15 +1,14 @@
-import { useRef, useState } from "preact/hooks";
+import { useRef } from "preact/hooks";
 import * as http from "../api/http";
 import type { Table } from "../api/types";
 import { go } from "../store/route";
 import type { TableStore } from "../store/table";
 import { texts } from "../texts";
-import { Confirm } from "../ui/Confirm";
+import { AskingButton } from "../ui/AskingButton";
 import { ShareMenu } from "./ShareMenu";
 
 /** What can be done at a table besides moving. */
 export function Controls({ store, table }: { store: TableStore; table: Table }) {
-  const [asking, ask] = useState(false);
   const opening = useRef(false);
   const t = texts();
   const persons = store.persons.value.length;
@@ -62,14 +61,15 @@ export function Controls({ store, table }: { store: TableStore; table: Table }) 
         >
           {t.takeBack}
         </button>
-        <button
-          type="button"
+        <AskingButton
+          question={t.reallyResign}
+          yes={t.resign}
+          onYes={() => void store.resign()}
           data-testid="resign"
           disabled={!persons || store.ended.value}
-          onClick={() => ask(true)}
         >
           {t.resign}
-        </button>
+        </AskingButton>
         <button type="button" data-testid="new-game" onClick={() => again(null)}>
           {t.newGame}
         </button>
@@ -88,16 +88,6 @@ export function Controls({ store, table }: { store: TableStore; table: Table }) 
       <p class="hint" data-testid="hint-text" aria-live="polite">
         {hint.value && t.hintSays(hint.value.move)}
       </p>
-      {asking && (
-        <Confirm
-          question={t.reallyResign}
-          yes={t.resign}
-          answer={(yes) => {
-            ask(false);
-            if (yes) void store.resign();
-          }}
-        />
-      )}
     </section>
   );
 }

@@ -4,7 +4,7 @@ import type { Game, Summary } from "../api/types";
 import { locale, shownTheme } from "../store/settings";
 import { gameName, playerName, texts, variantName, whoPlays } from "../texts";
 import { ending } from "../texts/status";
-import { Confirm } from "../ui/Confirm";
+import { AskingButton } from "../ui/AskingButton";
 import { useLoaded } from "../ui/useLoaded";
 import { useTitle } from "../ui/useTitle";
 
@@ -35,7 +35,6 @@ interface CardsProps {
 }
 
 export function GameCards({ tables, games, deleted }: CardsProps) {
-  const [leaving, setLeaving] = useState<Summary | null>(null);
   const t = texts();
   if (!tables.length)
     return (
@@ -44,38 +43,26 @@ export function GameCards({ tables, games, deleted }: CardsProps) {
       </p>
     );
   return (
-    <>
-      <ul class="game-cards" data-testid="your-games">
-        {tables.map((table) => (
-          <GameCard
-            key={table.id}
-            table={table}
-            players={games.find((game) => game.name === table.game)?.players ?? ["", ""]}
-            remove={deleted && (() => setLeaving(table))}
-          />
-        ))}
-      </ul>
-      {leaving && (
-        <Confirm
-          question={t.reallyDelete}
-          yes={t.delete}
-          answer={(yes) => {
-            setLeaving(null);
-            if (yes) void http.deleteTable(leaving.id).then(deleted, deleted); // the list shows whether it is gone
-          }}
+    <ul class="game-cards" data-testid="your-games">
+      {tables.map((table) => (
+        <GameCard
+          key={table.id}
+          table={table}
+          players={games.find((game) => game.name === table.game)?.players ?? ["", ""]}
+          deleted={deleted}
         />
-      )}
-    </>
+      ))}
+    </ul>
   );
 }
 
 interface CardProps {
   table: Summary;
   players: [string, string];
-  remove: (() => void) | undefined;
+  deleted: (() => void) | undefined;
 }
 
-function GameCard({ table, players, remove }: CardProps) {
+function GameCard({ table, players, deleted }: CardProps) {
   const t = texts();
   const name = gameName(table.game);
   const when = new Date(table.updated).toLocaleString(locale.value, WHEN);
@@ -105,17 +92,18 @@ function GameCard({ table, players, remove }: CardProps) {
           </small>
         </span>
       </a>
-      {remove && (
-        <button
-          type="button"
+      {deleted && (
+        <AskingButton
+          question={t.reallyDelete}
+          yes={t.delete}
+          onYes={() => void http.deleteTable(table.id).then(deleted, deleted)} // the list shows whether it is gone
           class="icon"
           data-testid="delete-game"
           aria-label={t.deleteGame(name)}
           title={t.delete}
-          onClick={remove}
         >
           ×
-        </button>
+        </AskingButton>
       )}
     </li>
   );
