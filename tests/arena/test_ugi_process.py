@@ -295,7 +295,7 @@ def test_it_ignores_quit() -> None:
     engine = UgiEngine(foreign(at_quit="signal.signal(signal.SIGTERM, signal.SIG_IGN); time.sleep(60)"))
     begun = time.monotonic()
     engine.close()
-    assert 1 <= time.monotonic() - begun < 5
+    assert 1 <= time.monotonic() - begun < 20
     assert not is_alive(pid_of(engine))
     engine.close()
 

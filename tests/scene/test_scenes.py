@@ -2,7 +2,9 @@
 
 import json
 import random
+import re
 from dataclasses import asdict, replace
+from pathlib import Path
 
 import pytest
 from hypothesis import given
@@ -134,6 +136,18 @@ def test_a_line_that_is_not_legal_is_refused() -> None:
         followed(archipel.start("iago"), ["e4", "e4"])
 
 
+def kind(sentence: str) -> str:
+    """A sentence without what it is about."""
+    sentence = re.sub(r"^\S+: | \(legal here: .*\)$", "", sentence)
+    sentence = re.sub(r"-?\d+,-?\d+[abc]?|\b[a-z]+\d+(\.\d)?\b|\d+|\((?!legal).*\)", "#", sentence)
+    sentence = re.sub(r"#(, #)+", "#", sentence)
+    return re.sub(r"Dark|Light|White|Blue|Black", "Player", sentence)
+
+
+# One sentence of each kind that pages know how to translate.
+TOLD = set(map(kind, (Path(__file__).parents[2] / "web" / "tests" / "told.txt").read_text().splitlines()))
+
+
 @every_variant
 @given(seed=SEEDS)
 def test_every_cell_that_is_no_step_says_why(game: str, variant: str, seed: int) -> None:
@@ -147,6 +161,9 @@ def test_every_cell_that_is_no_step_says_why(game: str, variant: str, seed: int)
             assert len(why) > 10, why
             assert "\n" not in why
             assert not why.endswith("is legal here"), (state.text, built, cell)
+            assert kind(why) in TOLD, why
+        if state.outcome:
+            assert kind(state.outcome.reason) in TOLD
 
 
 @every_variant

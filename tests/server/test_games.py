@@ -379,12 +379,12 @@ def test_a_flag_falls_and_everyone_is_told(server: Server) -> None:
     table = server.table("iago", clock={"base": 1})["id"]
     with server.socket(table) as page:
         assert page.hear()["table"]["running"] is None
+        begun = time.monotonic()
         page.send(type="move", move="e4")
         told = page.hear("table")["table"]
         assert (told["running"], told["left"][0]) == (1, 1)
-        begun = time.monotonic()
         heard = page.hear("table")
-        assert 0.5 < time.monotonic() - begun < 3
+        assert 1 <= time.monotonic() - begun < 20
         assert heard["cause"] == "time"
         assert heard["table"]["outcome"] == {"winner": 0, "reason": "Light is out of time", "score": None}
         assert heard["table"]["left"] == [1, 0]
@@ -480,11 +480,14 @@ def test_nobody_waits_for_a_film(server: Server) -> None:
         server.post(f"/api/tables/{other}/takeback")
         return time.monotonic() - begun
 
-    before = [wait() for _ in range(50)]
-    with ThreadPoolExecutor(1) as thread:
-        film = thread.submit(server.client.get, f"/api/tables/{table}/picture", params={"format": "gif"})
-        meanwhile = []
-        while not film.done():
-            meanwhile.append(wait())
-    assert film.result().content.startswith(b"GIF8")
-    assert tenth_longest(meanwhile) < 8 * tenth_longest(before)
+    for _ in range(3):  # something else may have kept the machine busy
+        before = [wait() for _ in range(50)]
+        with ThreadPoolExecutor(1) as thread:
+            film = thread.submit(server.client.get, f"/api/tables/{table}/picture", params={"format": "gif"})
+            meanwhile = []
+            while not film.done():
+                meanwhile.append(wait())
+        assert film.result().content.startswith(b"GIF8")
+        if tenth_longest(meanwhile) < 8 * tenth_longest(before):
+            return
+    pytest.fail(f"{tenth_longest(meanwhile):.3f} seconds instead of {tenth_longest(before):.3f}")

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, Request, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, Request, expect, sync_playwright
 
 from archipel.server.storage import in_file
 from tests.server.serving import Server, serving
@@ -19,6 +19,10 @@ FLAGS = [
     "--disable-sync",
     "--no-first-run",
 ]
+
+
+PATIENCE = 30_000  # milliseconds: a busy machine is no failure
+expect.set_options(timeout=PATIENCE)
 
 
 @pytest.fixture(scope="session")
@@ -39,7 +43,7 @@ def browser() -> Iterator[Browser]:
 @pytest.fixture
 def context(browser: Browser, server: Server) -> Iterator[BrowserContext]:
     context = browser.new_context(base_url=server.url, reduced_motion="reduce")
-    context.set_default_timeout(10_000)
+    context.set_default_timeout(PATIENCE)
     yield context
     context.close()
 

@@ -183,11 +183,14 @@ def test_steps_too_small_for_a_finger_come_closer_first(phone: Page) -> None:
     games = (random_moves("palago", "standard", seed) for seed in range(99))
     *moves, last = next(game for game in games if len(game) > 12)
     begin(phone, "palago", query=f"&moves={quote(','.join(map(str, moves)))}")
+    board = phone.get_by_test_id("board")
+    far = board.get_attribute("viewBox") or ""
     small = step(phone, last.steps[0]).bounding_box()
     assert small
     step(phone, last.steps[0]).tap()
     expect(phone.get_by_test_id("back-step")).not_to_be_attached()
     expect(phone.locator(".preview")).not_to_be_attached()
+    expect(board).not_to_have_attribute("viewBox", far)
     large = step(phone, last.steps[0]).bounding_box()
     assert large
     assert small["width"] < 24 < 40 < large["width"]

@@ -4,7 +4,7 @@ from functools import reduce
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import BrowserContext, Page, expect
+from playwright.sync_api import BrowserContext, Locator, Page, expect
 
 import archipel
 from archipel import State, records
@@ -17,8 +17,8 @@ from tests.web.playing import begin, click_game, click_move, status, step
 pytestmark = pytest.mark.slow
 
 
-def nodes(page: Page) -> int:
-    return page.get_by_test_id("movelist").locator("[data-node]").count()
+def moves_listed(page: Page) -> Locator:
+    return page.get_by_test_id("movelist").locator("[data-node]")
 
 
 def test_a_move_is_taken_back(page: Page) -> None:
@@ -27,7 +27,7 @@ def test_a_move_is_taken_back(page: Page) -> None:
     click_move(page, start, start.move("e4"))
     page.get_by_test_id("takeback").click()
     expect(page.get_by_test_id("board")).to_have_attribute("data-position", start.text)
-    expect(page.get_by_test_id("movelist").locator("[data-node]")).to_have_count(0)
+    expect(moves_listed(page)).to_have_count(0)
 
 
 def test_variations_are_made_and_walked(page: Page) -> None:
@@ -36,10 +36,10 @@ def test_variations_are_made_and_walked(page: Page) -> None:
     one = click_move(page, start, start.move("e4"))
     two = click_move(page, one, one.move("d4"))
     board = page.get_by_test_id("board")
-    page.get_by_test_id("movelist").locator("[data-node]").first.click()
+    moves_listed(page).first.click()
     expect(board).to_have_attribute("data-position", one.text)
     other = click_move(page, one, one.move("f4"))
-    expect(page.get_by_test_id("movelist").locator("[data-node]")).to_have_count(3)
+    expect(moves_listed(page)).to_have_count(3)
     page.locator("body").press("ArrowLeft")
     expect(board).to_have_attribute("data-position", one.text)
     page.locator("body").press("ArrowRight")
@@ -53,7 +53,7 @@ def test_variations_are_made_and_walked(page: Page) -> None:
 
 def test_taking_back_in_a_variation_leaves_the_game_alone(page: Page) -> None:
     begin(page, "iago", query="&moves=e4,d4,c4")
-    moves = page.get_by_test_id("movelist").locator("[data-node]")
+    moves = moves_listed(page)
     moves.nth(1).click()
     expect(status(page)).to_contain_text("Elsewhere in the game: Dark to move")
     expect(page.get_by_test_id("takeback")).to_be_disabled()
@@ -158,6 +158,7 @@ def test_a_link_rebuilds_the_game(page: Page, context: BrowserContext) -> None:
     state = click_game(page, archipel.start("palago"), 5, most=3)
     page.get_by_test_id("share-menu").click()
     page.get_by_test_id("copy-link").click()
+    expect(page.get_by_test_id("toast")).to_have_text("Copied.")
     link = page.evaluate("navigator.clipboard.readText()")
     other = context.new_page()
     other.goto(link)
@@ -282,6 +283,7 @@ def test_a_view_that_was_chosen_is_there_again_after_a_line(page: Page) -> None:
     begin(page, "palago")
     board = page.get_by_test_id("board")
     page.get_by_test_id("analysis").click()
+    expect(page.get_by_test_id("analysis-line")).to_have_count(3)
     for _ in range(3):
         page.get_by_test_id("zoom-in").click()
     chosen = board.get_attribute("viewBox") or ""
@@ -323,7 +325,7 @@ def test_a_new_game_from_here(page: Page) -> None:
     page.get_by_test_id("from-here").click()
     page.wait_for_url(lambda url: url != here and "/table/" in url)
     expect(page.get_by_test_id("board")).to_have_attribute("data-position", state.text)
-    assert nodes(page) == 0
+    expect(moves_listed(page)).to_have_count(0)
 
 
 def test_the_server_is_killed_and_the_page_goes_on(page: Page, tmp_path: Path) -> None:
@@ -415,6 +417,7 @@ def test_moves_stand_in_the_columns_of_their_players(page: Page) -> None:
     state = archipel.start("iago").play("e4")
     state = click_move(page, state, state.move("d4"))
     click_move(page, state, state.legal_moves()[0])
+    expect(moves_listed(page)).to_have_count(2)
     move = str(state.legal_moves()[0])
     assert page.locator(".main-line").inner_text().split() == ["1", "…", "d4", "2", move]
 
@@ -425,7 +428,7 @@ def test_a_saved_game_against_a_level_goes_on(page: Page, tmp_path: Path) -> Non
     page.goto("/")
     page.get_by_test_id("open-record").set_input_files(file)
     page.wait_for_url("**/table/*")
-    expect(page.get_by_test_id("movelist").locator("[data-node]")).to_have_count(2)
+    expect(moves_listed(page)).to_have_count(2)
 
 
 def test_the_best_lines_are_drawn_in_space_too(page: Page) -> None:

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { en } from "../src/texts/en";
 import { ja } from "../src/texts/ja";
+import told from "./told.txt?raw";
 
 const effect = { captures: [], releases: [], flips: [], ends: null };
 
@@ -14,11 +15,24 @@ test("steps are spoken with what they do", () => {
 });
 
 test("how a game ended is told in the reader's language", () => {
-  expect(en.won("Light", en.reason("score 13 to 11"))).toBe("Light wins: score 13 to 11");
-  expect(ja.won("白", ja.reason("score 13 to 11"))).toBe("白の勝ち：13対11");
-  expect(ja.reason("Black is out of time")).toBe("黒の時間切れ");
-  expect(ja.reason("agreed by letter")).toBe("agreed by letter");
+  expect(en.won("Light", en.told("score 13 to 11"))).toBe("Light wins: score 13 to 11");
+  expect(ja.won("白", ja.told("score 13 to 11"))).toBe("白の勝ち：13対11");
+  expect(ja.told("Black is out of time")).toBe("黒の時間切れ");
+  expect(ja.told("agreed by letter")).toBe("agreed by letter");
 });
+
+test("why a move is not legal is told in the reader's language", () => {
+  expect(
+    ja.told("f7: it captures nothing, and the most must be captured that can be, 3 (legal here: e7)"),
+  ).toBe("f7：最も多く捕らえる手（3個）が義務ですが、ここは0個です（合法手：e7）");
+  expect(ja.told("a5: from i6 no shot lands on a5: it goes like a queen over empty squares")).toBe(
+    "a5：i6からa5へは射られません。空いたマスの上をクイーンのように飛びます",
+  );
+});
+
+test.each(told.trim().split("\n"))("in Japanese: %s", (sentence) =>
+  expect(ja.told(sentence)).not.toMatch(/[a-z]{2,}/i),
+);
 
 /** The names of the texts, those of groups included. */
 function keys(texts: object, before = ""): string[] {

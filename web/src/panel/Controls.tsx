@@ -27,7 +27,7 @@ export function Controls({ store, table }: { store: TableStore; table: Table }) 
         position,
       })
       .then((made) => go(`/table/${made.id}`))
-      .catch((error: Error) => store.say(error.message))
+      .catch((error: Error) => store.say(t.told(error.message)))
       .finally(() => {
         opening.current = false;
       });

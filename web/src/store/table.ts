@@ -162,7 +162,7 @@ export class TableStore {
     const [looked, steps] = [this.looked(), this.built.value.map((step) => step.text)];
     await this.tryTo(async () => {
       const answer = await this.connection.ask({ type: "why", node: this.node.value, steps, cell }, "why");
-      if (looked === this.looked()) this.say(answer.why);
+      if (looked === this.looked()) this.say(texts().told(answer.why));
     });
   }
 
@@ -215,7 +215,7 @@ export class TableStore {
   private hear(told: Told): void {
     if (told.type === "table") this.hearTable(told.table, told.cause);
     else if (told.type === "analysis") this.adviser.hear(told);
-    else if (told.type === "error") this.say(told.error);
+    else if (told.type === "error") this.say(texts().told(told.error));
   }
 
   private hearTable(table: Table, cause: string): void {
@@ -329,7 +329,7 @@ export class TableStore {
 
   /** A broken connection is shown by itself; what the server refuses it says in words. */
   private sayError(error: unknown): void {
-    if (error instanceof http.Refused) this.say(error.message);
+    if (error instanceof http.Refused) this.say(texts().told(error.message));
     else if (!(error instanceof Lost)) throw error;
   }
 }

@@ -74,7 +74,7 @@ export const en = {
   thinking: (player: string) => `${player} is thinking…`,
   won: (player: string, reason: string) => `${player} wins: ${reason}`,
   drawn: (reason: string) => `Draw: ${reason}`,
-  reason: (told: string) => told, // the server's words for how a game ended
+  told: (sentence: string) => sentence, // the server's words: how a game ended, why a move is not legal
   mustCapture: (most: number) => `You must capture the most: ${most}`,
   finishMove: "Now the next step of your move.",
   notYourTurn: "It is not your turn.",

@@ -1,32 +1,5 @@
 import type { Texts } from "./en";
-
-const PLAYERS: Record<string, string> = { Dark: "黒", Light: "白", White: "白", Blue: "青", Black: "黒" };
-
-/** How games end, as the server says it. */
-const REASONS: [RegExp, (...parts: string[]) => string][] = [
-  [/^(\w+) resigned$/, (who = "") => `${PLAYERS[who] ?? who}の投了`],
-  [/^(\w+) is out of time$/, (who = "") => `${PLAYERS[who] ?? who}の時間切れ`],
-  [/^score (\d+) to (\d+)$/, (more, less) => `${more}対${less}`],
-  [/^level at (\d+), centre disk face up$/, (score) => `${score}点で同点、中央の石が表`],
-  [/^level at (\d+), centre disk a captive$/, (score) => `${score}点で同点、中央の石が捕虜`],
-  [/^equal stones$/, () => "石が同数"],
-  [/^more stones$/, () => "石の数"],
-  [/^board surface loop$/, () => "盤上の輪"],
-  [/^arch$/, () => "アーチ"],
-  [/^no legal move$/, () => "相手に合法手なし"],
-  [/^closed an arch group$/, () => "アーチのある輪を閉じた"],
-  [/^closed the opponent's arch group$/, () => "相手が自分の輪を閉じてくれた"],
-  [/^closed groups of both players$/, () => "相手が両者の輪を同時に閉じた"],
-  [
-    /^tiles used up, largest groups level at (\d+) arches$/,
-    (arches) => `タイル切れ、最大群はともに${arches}アーチ`,
-  ],
-  [
-    /^tiles used up, largest group (\d+) arches to (\d+)$/,
-    (more, less) => `タイル切れ、最大群は${more}対${less}アーチ`,
-  ],
-  [/^as the record says$/, () => "棋譜による"],
-];
+import { inJapanese, PLAYERS } from "./told";
 
 export const ja: Texts = {
   language: "日本語",
@@ -93,13 +66,7 @@ export const ja: Texts = {
   thinking: (player) => `${player}が考えています…`,
   won: (player, reason) => `${player}の勝ち：${reason}`,
   drawn: (reason) => `引き分け：${reason}`,
-  reason: (told) => {
-    for (const [pattern, say] of REASONS) {
-      const parts = told.match(pattern);
-      if (parts) return say(...parts.slice(1));
-    }
-    return told;
-  },
+  told: inJapanese,
   mustCapture: (most) => `最も多く捕らえる手が義務です：${most}個`,
   finishMove: "手の続きを選んでください。",
   notYourTurn: "あなたの番ではありません。",

@@ -4,9 +4,9 @@ import { playerName, texts } from ".";
 /** Who won and why. */
 export function ending(outcome: Outcome, players: readonly [string, string]): string {
   const t = texts();
-  const told = /\d/.test(outcome.reason); // some reasons tell the score themselves
-  const score = outcome.score && !told ? `, ${outcome.score.join(" – ")}` : "";
-  const reason = t.reason(outcome.reason) + score;
+  const scored = /\d/.test(outcome.reason); // some reasons tell the score themselves
+  const score = outcome.score && !scored ? `, ${outcome.score.join(" – ")}` : "";
+  const reason = t.told(outcome.reason) + score;
   return outcome.winner === null ? t.drawn(reason) : t.won(playerName(players[outcome.winner]), reason);
 }
 

@@ -31,7 +31,7 @@ function OpenTable({ store }: { store: TableStore }) {
     return (
       <div class="nothing">
         <h1>{t.noTable}</h1>
-        <p>{store.missing.value}</p>
+        <p>{t.told(store.missing.value)}</p>
         <a href="/">{t.toFront}</a>
       </div>
     );
