@@ -17,7 +17,7 @@ import httpx
 from websockets.sync.client import ClientConnection, connect
 
 ARCHIPEL = Path(sys.executable).with_name("archipel")
-STARTING = 30.0  # seconds that a server may take on a busy machine
+PATIENCE = 90.0  # seconds that a server may take on a busy machine
 
 
 class Server:
@@ -34,12 +34,12 @@ class Server:
         )
         self.url = self._address()
         self.started_in = time.monotonic() - self.begun
-        self.client = httpx.Client(base_url=self.url, timeout=30, trust_env=False)
+        self.client = httpx.Client(base_url=self.url, timeout=PATIENCE, trust_env=False)
 
     def _address(self) -> str:
         assert self.process.stdout
         assert self.process.stderr
-        ready, _, _ = select.select([self.process.stdout], [], [], STARTING)
+        ready, _, _ = select.select([self.process.stdout], [], [], PATIENCE)
         line = self.process.stdout.readline() if ready else ""
         found = re.search(r"http://\S+", line)
         if not found:
@@ -59,7 +59,7 @@ class Server:
         """A new table, of two people if nothing else is said."""
         return self.post("/api/tables", {"game": game, "seats": ["person", "person"], **given})
 
-    def until(self, table: str, true: Any, seconds: float = 30) -> Any:
+    def until(self, table: str, true: Any, seconds: float = PATIENCE) -> Any:
         """The table as soon as something is true of it."""
         end = time.monotonic() + seconds
         while not true(now := self.get(f"/api/tables/{table}")):
@@ -90,7 +90,7 @@ class Server:
         if self.process.poll() is None:
             os.kill(self.process.pid, how)
         try:
-            _, errors = self.process.communicate(timeout=30)
+            _, errors = self.process.communicate(timeout=PATIENCE)
         except subprocess.TimeoutExpired:
             self.process.kill()
             _, errors = self.process.communicate()
@@ -107,7 +107,7 @@ class Page:
     def send(self, **message: Any) -> None:
         self.connection.send(json.dumps(message))
 
-    def hear(self, kind: str | None = None, seconds: float = 20) -> Any:
+    def hear(self, kind: str | None = None, seconds: float = PATIENCE) -> Any:
         """The next message, or the next of a kind."""
         end = time.monotonic() + seconds
         while True:

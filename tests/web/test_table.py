@@ -1,5 +1,6 @@
 """What a person does at a table besides moving."""
 
+import re
 from functools import reduce
 from pathlib import Path
 
@@ -185,8 +186,11 @@ def test_a_hint_is_drawn(page: Page) -> None:
 
 def test_analysis_streams_and_stops(page: Page) -> None:
     begin(page, "iago")
+    board = page.get_by_test_id("board")
+    place = board.bounding_box()
     page.get_by_test_id("analysis").click()
     expect(page.get_by_test_id("eval-bar")).to_be_visible()
+    assert board.bounding_box() == place
     lines = page.get_by_test_id("analysis-line")
     expect(lines).to_have_count(3)
     visited = page.get_by_test_id("analysis-nodes")
@@ -429,6 +433,27 @@ def test_a_saved_game_against_a_level_goes_on(page: Page, tmp_path: Path) -> Non
     page.get_by_test_id("open-record").set_input_files(file)
     page.wait_for_url("**/table/*")
     expect(moves_listed(page)).to_have_count(2)
+
+
+def test_a_board_that_was_turned_stays_turned(page: Page) -> None:
+    begin(page, "lazo/small")
+    corner = page.locator("button[data-step='a1']")
+    page.get_by_test_id("view-3d").click()
+    expect(corner).to_have_attribute("style", re.compile("translate"))
+    before = corner.get_attribute("style") or ""
+    box = page.locator(".space").bounding_box()
+    assert box
+    page.mouse.move(box["x"] + 200, box["y"] + 20)
+    page.mouse.down()
+    page.mouse.move(box["x"] + 300, box["y"] + 30, steps=5)
+    page.mouse.up()
+    expect(corner).not_to_have_attribute("style", before)
+    page.evaluate("new Promise(drawn => requestAnimationFrame(() => requestAnimationFrame(drawn)))")
+    turned = corner.get_attribute("style") or ""
+    page.get_by_test_id("view-flat").click()
+    expect(page.locator("svg.flat")).to_be_visible()
+    page.get_by_test_id("view-3d").click()
+    expect(corner).to_have_attribute("style", turned)
 
 
 def test_the_best_lines_are_drawn_in_space_too(page: Page) -> None:

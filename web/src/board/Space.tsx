@@ -35,7 +35,7 @@ export function Space({ store, scene, following }: Props) {
     import("./theatre")
       .then(({ Theatre }) => {
         if (gone || !host.current) return;
-        made = new Theatre(host.current);
+        made = new Theatre(host.current, store.viewpoint);
         setTheatre(made);
       })
       .catch(() => setFailed(true));

@@ -25,6 +25,7 @@ import {
 import { SVGRenderer } from "three/addons/renderers/SVGRenderer.js";
 import type { Piece, Placed, Scene, Solid } from "../api/types";
 import { calm } from "../store/settings";
+import type { Viewpoint } from "../store/table";
 import { followGestures } from "./gestures";
 import { transition } from "./transitions";
 
@@ -66,9 +67,6 @@ export class Theatre {
   private readonly paints = new Map<string, Paint>();
   private readonly centre = new Vector3();
   private radius = 5;
-  private around = -0.35; // radians
-  private above = 0.85;
-  private nearness = 1;
   private far = 0; // from the viewer to the centre, once something is drawn
   private scene: Scene | null = null;
   private followed: Followed[] = [];
@@ -79,7 +77,10 @@ export class Theatre {
   private readonly sun = new DirectionalLight(0xffffff, 2.2);
   private readonly letGo: () => void;
 
-  constructor(private readonly host: HTMLElement) {
+  constructor(
+    private readonly host: HTMLElement,
+    private readonly viewpoint: Viewpoint,
+  ) {
     this.renderer = renderer();
     host.replaceChildren(this.renderer.domElement);
     const { sun } = this;
@@ -179,13 +180,13 @@ export class Theatre {
   }
 
   private turn(around: number, above: number): void {
-    this.around -= around;
-    this.above = Math.min(HIGHEST, Math.max(LOWEST, this.above + above));
+    this.viewpoint.around -= around;
+    this.viewpoint.above = Math.min(HIGHEST, Math.max(LOWEST, this.viewpoint.above + above));
     this.draw();
   }
 
   private approach(factor: number): void {
-    this.nearness = Math.min(2, Math.max(0.3, this.nearness * factor));
+    this.viewpoint.nearness = Math.min(2, Math.max(0.3, this.viewpoint.nearness * factor));
     this.draw();
   }
 
@@ -270,13 +271,14 @@ export class Theatre {
     if (part === 1) this.changing = [];
     else if (this.changing.length) this.draw();
     const half = Math.tan((this.camera.fov * Math.PI) / 360) * Math.min(1, this.camera.aspect);
-    this.far = (this.radius / half) * this.nearness * 0.9;
-    const { far } = this;
-    const level = Math.cos(this.above) * far;
+    const { around, above, nearness } = this.viewpoint;
+    const far = (this.radius / half) * nearness * 0.9;
+    const level = Math.cos(above) * far;
+    this.far = far;
     this.camera.position.set(
-      this.centre.x + Math.sin(this.around) * level,
-      this.centre.y + Math.sin(this.above) * far,
-      this.centre.z + Math.cos(this.around) * level,
+      this.centre.x + Math.sin(around) * level,
+      this.centre.y + Math.sin(above) * far,
+      this.centre.z + Math.cos(around) * level,
     );
     this.camera.lookAt(this.centre);
     this.camera.updateProjectionMatrix();

@@ -17,6 +17,13 @@ interface Unsent {
   fromLive: boolean;
 }
 
+/** From where a board in space is seen; moved by whoever draws it. */
+export interface Viewpoint {
+  around: number; // radians
+  above: number;
+  nearness: number;
+}
+
 const SCENES_KEPT = 200;
 const PERSON = "person";
 
@@ -35,6 +42,7 @@ export class TableStore {
   private readonly sending = signal(false);
 
   readonly hovered = signal<Step | null>(null);
+  readonly viewpoint: Viewpoint = { around: -0.35, above: 0.85, nearness: 1 };
   readonly said = signal<Said | null>(null);
 
   readonly atLive = computed(() => this.node.value === this.table.value?.live);
