@@ -1,5 +1,5 @@
 import type { Texts } from "./en";
-import { inJapanese, PLAYERS } from "./told";
+import { inJapanese, PLAYERS } from "./jaTold";
 
 export const ja: Texts = {
   language: "日本語",
