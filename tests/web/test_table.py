@@ -456,6 +456,15 @@ def test_a_board_that_was_turned_stays_turned(page: Page) -> None:
     expect(corner).to_have_attribute("style", turned)
 
 
+def test_the_ranks_of_all_lines_are_seen(page: Page) -> None:
+    """The first tile lies at 0,0, turned in one of three ways."""
+    begin(page, "palago/single")
+    page.get_by_test_id("analysis").click()
+    ranks = page.locator(".sketches .badge")
+    expect(ranks).to_have_count(3)
+    assert len(set(ranks.evaluate_all("ranks => ranks.map(rank => rank.getBoundingClientRect().x)"))) == 3
+
+
 def test_the_best_lines_are_drawn_in_space_too(page: Page) -> None:
     begin(page, "lazo/small")
     page.get_by_test_id("view-3d").click()

@@ -58,16 +58,20 @@ function Hovered({ store, scene, highest }: { store: TableStore; scene: Scene; h
   return step ? <Preview scene={scene} step={step} /> : null;
 }
 
-/** The hint and the best lines, drawn where they are played. */
+/** The hint and the best lines, drawn where they are played; the ranks of lines that end at one place side by side. */
 function Sketches({ store, scene }: { store: TableStore; scene: Scene }) {
   const { hint, lines } = store.adviser;
   if (scene.built.length) return null;
+  const ends = lines.value.map((line) => `${line.sketch.points.at(-1)}`);
+  const before = (index: number) => ends.slice(0, index).filter((end) => end === ends[index]).length;
   return (
     <g class="sketches">
-      {lines.value
-        .map((line, index) => <Sketched key={index} scene={scene} sketch={line.sketch} rank={index + 1} />)
-        .reverse()}
       {hint.value && <Sketched scene={scene} sketch={hint.value.sketch} />}
+      {lines.value
+        .map(({ sketch }, index) => (
+          <Sketched key={index} scene={scene} sketch={sketch} rank={index + 1} beside={before(index)} />
+        ))
+        .reverse()}
     </g>
   );
 }
