@@ -261,7 +261,7 @@ def test_clocks(tmp_path: Path) -> None:
     *_, last = run(Journal.begin(tmp_path / "match.txt", what), here)
     assert {reason for _, reason in last.failures} == {"out of time"}
     begun = time.monotonic()
-    what = plan(players=("uct", "uct"), games=2, clock=(1.5, 0.01))
+    what = plan(players=("uct", "uct"), games=2, clock=(1.0, 0.1))
     *_, last = run(Journal.begin(tmp_path / "other.txt", what), here)
     assert not last.failures
     assert time.monotonic() - begun < 30

@@ -24,7 +24,7 @@ def play(*lines: str, game: str = "iago") -> str:
 @pytest.fixture
 def terminal(tmp_path: Path) -> Iterator["pexpect.spawn[str]"]:
     child = pexpect.spawn(
-        str(ARCHIPEL), ["play", "iago"], cwd=tmp_path, encoding="utf-8", timeout=20, dimensions=(24, 80)
+        str(ARCHIPEL), ["play", "iago"], cwd=tmp_path, encoding="utf-8", timeout=60, dimensions=(24, 80)
     )
     child.expect("Dark> ")
     yield child
@@ -221,13 +221,13 @@ def test_playing_on_takes_the_result_back(tmp_path: Path) -> None:
 
 def test_what_goes_to_a_file_gets_there_with_a_terminal_watching(tmp_path: Path) -> None:
     out = tmp_path / "out"
-    child = pexpect.spawn("/bin/sh", ["-c", f"{ARCHIPEL} perft lazo/side2 2 --divide > {out}"], timeout=20)
+    child = pexpect.spawn("/bin/sh", ["-c", f"{ARCHIPEL} perft lazo/side2 2 --divide > {out}"], timeout=60)
     child.expect(pexpect.EOF)
     assert out.read_text().splitlines() == [*(f"{name} 7" for name in ["a1", "a2", "b1", "b2", "b3", "c1", "c2"]), "49"]
 
 
 def test_ctrl_c_in_a_long_count_is_quiet(tmp_path: Path) -> None:
-    child = pexpect.spawn(str(ARCHIPEL), ["perft", "desdemona", "4"], encoding="utf-8", timeout=20)
+    child = pexpect.spawn(str(ARCHIPEL), ["perft", "desdemona", "4"], encoding="utf-8", timeout=60)
     child.expect("depth 4")
     child.sendintr()
     child.expect(pexpect.EOF)

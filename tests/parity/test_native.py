@@ -334,11 +334,14 @@ def test_playouts_start_where_they_were_asked_for() -> None:
 
 
 def test_perft_stops_at_an_interrupt() -> None:
-    code = "import archipel; archipel.native(archipel.start('desdemona')).perft(4, 2)"
-    process = subprocess.Popen([sys.executable, "-c", code], stderr=subprocess.PIPE)
-    time.sleep(2)
+    code = "import archipel; native = archipel.native(archipel.start('desdemona'))"
+    code += "; print('ready', flush=True); native.perft(4, 2)"
+    process = subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+    assert process.stdout
+    process.stdout.readline()
+    time.sleep(0.5)
     process.send_signal(signal.SIGINT)
-    _, said = process.communicate(timeout=10)
+    _, said = process.communicate(timeout=60)
     assert b"KeyboardInterrupt" in said
 
 

@@ -2,9 +2,7 @@
 
 import json
 import random
-import re
 from dataclasses import asdict, replace
-from pathlib import Path
 
 import pytest
 from hypothesis import given
@@ -15,6 +13,7 @@ from archipel import State
 from archipel.scene import NoPicture, Scene, followed, next_steps, scene, sketch, why_not
 from archipel.scene.scene import Cell, Piece
 from tests.play import VARIANTS, random_game, random_moves, random_states
+from tests.told import TOLD, kind
 
 every_variant = pytest.mark.parametrize(("game", "variant"), VARIANTS)
 SEEDS = st.integers(0, 10**6)
@@ -134,18 +133,6 @@ def test_a_line_ends_where_its_moves_lead(game: str, variant: str, seed: int) ->
 def test_a_line_that_is_not_legal_is_refused() -> None:
     with pytest.raises(archipel.IllegalMove, match="e4"):
         followed(archipel.start("iago"), ["e4", "e4"])
-
-
-def kind(sentence: str) -> str:
-    """A sentence without what it is about."""
-    sentence = re.sub(r"^\S+: | \(legal here: .*\)$", "", sentence)
-    sentence = re.sub(r"-?\d+,-?\d+[abc]?|\b[a-z]+\d+(\.\d)?\b|\d+|\((?!legal).*\)", "#", sentence)
-    sentence = re.sub(r"#(, #)+", "#", sentence)
-    return re.sub(r"Dark|Light|White|Blue|Black", "Player", sentence)
-
-
-# One sentence of each kind that pages know how to translate.
-TOLD = set(map(kind, (Path(__file__).parents[2] / "web" / "tests" / "told.txt").read_text().splitlines()))
 
 
 @every_variant

@@ -13,7 +13,7 @@ from websockets.exceptions import WebSocketException
 
 import archipel
 from archipel.server.storage import in_file
-from tests.server.serving import Server, serving
+from tests.server.serving import PATIENCE, Server, serving
 
 KILLS = 100
 
@@ -30,7 +30,7 @@ class Player:
         """Until the server is gone, or the game over."""
         with suppress(WebSocketException, OSError, EOFError), server.socket(self.told["id"]) as page:
             while True:
-                message = json.loads(page.connection.recv(timeout=30))
+                message = json.loads(page.connection.recv(timeout=PATIENCE))
                 if message["type"] == "table":
                     self.told, self.sent = message["table"], None
                     if self.told["outcome"]:

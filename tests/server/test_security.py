@@ -13,7 +13,7 @@ from websockets.exceptions import InvalidStatus
 from archipel.server.app import application
 from archipel.server.storage import Storage, in_file
 from tests.server.loops import finished
-from tests.server.serving import Server
+from tests.server.serving import PATIENCE, Server
 
 
 def port(server: Server) -> int:
@@ -24,7 +24,7 @@ def port(server: Server) -> int:
 
 def raw(server: Server, request: bytes) -> bytes:
     """What comes back for bytes, until the server closes, or nothing more comes."""
-    with socket.create_connection(("127.0.0.1", port(server)), timeout=10) as connection:
+    with socket.create_connection(("127.0.0.1", port(server)), timeout=PATIENCE) as connection:
         connection.sendall(request)
         connection.settimeout(5)
         answer = b""

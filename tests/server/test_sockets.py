@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from websockets.exceptions import ConnectionClosed
 
 from tests.play import random_moves
-from tests.server.serving import Page, Server
+from tests.server.serving import PATIENCE, Page, Server
 
 
 def closed(page: Page) -> tuple[str, int | None]:
@@ -20,7 +20,7 @@ def closed(page: Page) -> tuple[str, int | None]:
     error = ""
     try:
         while True:
-            message = json.loads(page.connection.recv(timeout=10))
+            message = json.loads(page.connection.recv(timeout=PATIENCE))
             error = message.get("error", error)
     except ConnectionClosed as end:
         return error, end.rcvd.code if end.rcvd else None

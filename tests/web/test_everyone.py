@@ -91,7 +91,7 @@ def test_what_the_server_says_is_said_in_japanese(page: Page) -> None:
     begin(page, "desdemona", query="&moves=d1-d7")
     page.get_by_test_id("language").click()
     page.locator("[data-cell='e5']").click()
-    expect(page.get_by_test_id("toast")).to_have_text("e5：e5に黒のアマゾンはいません")
+    expect(page.get_by_test_id("toast")).to_have_text("e5に黒のアマゾンはいません。")
     page.get_by_test_id("resign").click()
     page.get_by_role("alertdialog").get_by_text("投了", exact=True).click()
     expect(status(page)).to_have_text("白の勝ち：黒の投了")

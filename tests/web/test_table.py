@@ -17,6 +17,8 @@ from tests.web.playing import begin, click_game, click_move, status, step
 
 pytestmark = pytest.mark.slow
 
+DRAWN = "new Promise(drawn => requestAnimationFrame(() => requestAnimationFrame(drawn)))"
+
 
 def moves_listed(page: Page) -> Locator:
     return page.get_by_test_id("movelist").locator("[data-node]")
@@ -172,7 +174,7 @@ def test_pictures_are_saved(page: Page, kind: str, head: bytes) -> None:
     begin(page, "lazo/small")
     click_game(page, archipel.start("lazo", "small"), 5, most=3)
     page.get_by_test_id("share-menu").click()
-    with page.expect_download(timeout=30_000) as saved:
+    with page.expect_download() as saved:
         page.get_by_test_id(f"save-{kind}").click()
     assert saved.value.path().read_bytes().startswith(head)
 
@@ -344,7 +346,7 @@ def test_the_server_is_killed_and_the_page_goes_on(page: Page, tmp_path: Path) -
             server.kill()
             expect(page.get_by_test_id("offline")).to_be_visible()
             server = Server(database, "--port", port)
-            expect(page.get_by_test_id("offline")).to_be_hidden(timeout=20_000)
+            expect(page.get_by_test_id("offline")).to_be_hidden()
             state = click_game(page, state, seed, most=2)
     finally:
         server.stop()
@@ -370,6 +372,13 @@ def test_a_question_can_be_asked_again_at_once(page: Page) -> None:
     page.get_by_role("alertdialog").get_by_text("No", exact=True).click()
     expect(page.get_by_role("alertdialog")).not_to_be_attached()
     expect(resign).to_be_focused()
+    resign.click()
+    page.get_by_role("alertdialog").get_by_text("Resign this game?").click()
+    page.keyboard.press("ArrowLeft")
+    page.get_by_role("alertdialog").click(position={"x": 5, "y": 5})
+    expect(page.get_by_role("alertdialog")).to_be_visible()
+    page.mouse.click(5, 300)
+    expect(page.get_by_role("alertdialog")).not_to_be_attached()
     expect(step(page, "d4")).to_be_visible()
 
 
@@ -440,6 +449,7 @@ def test_a_board_that_was_turned_stays_turned(page: Page) -> None:
     corner = page.locator("button[data-step='a1']")
     page.get_by_test_id("view-3d").click()
     expect(corner).to_have_attribute("style", re.compile("translate"))
+    page.evaluate(DRAWN)
     before = corner.get_attribute("style") or ""
     box = page.locator(".space").bounding_box()
     assert box
@@ -448,7 +458,7 @@ def test_a_board_that_was_turned_stays_turned(page: Page) -> None:
     page.mouse.move(box["x"] + 300, box["y"] + 30, steps=5)
     page.mouse.up()
     expect(corner).not_to_have_attribute("style", before)
-    page.evaluate("new Promise(drawn => requestAnimationFrame(() => requestAnimationFrame(drawn)))")
+    page.evaluate(DRAWN)
     turned = corner.get_attribute("style") or ""
     page.get_by_test_id("view-flat").click()
     expect(page.locator("svg.flat")).to_be_visible()

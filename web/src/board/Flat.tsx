@@ -63,13 +63,16 @@ function Sketches({ store, scene }: { store: TableStore; scene: Scene }) {
   const { hint, lines } = store.adviser;
   if (scene.built.length) return null;
   const ends = lines.value.map((line) => `${line.sketch.points.at(-1)}`);
-  const before = (index: number) => ends.slice(0, index).filter((end) => end === ends[index]).length;
+  const aside = (index: number) => {
+    const there = ends.flatMap((end, other) => (end === ends[index] ? other : []));
+    return there.indexOf(index) - (there.length - 1) / 2;
+  };
   return (
     <g class="sketches">
       {hint.value && <Sketched scene={scene} sketch={hint.value.sketch} />}
       {lines.value
         .map(({ sketch }, index) => (
-          <Sketched key={index} scene={scene} sketch={sketch} rank={index + 1} beside={before(index)} />
+          <Sketched key={index} scene={scene} sketch={sketch} rank={index + 1} aside={aside(index)} />
         ))
         .reverse()}
     </g>

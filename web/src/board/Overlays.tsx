@@ -67,17 +67,17 @@ function Badge({ x, y, name }: { x: number; y: number; name: string }) {
   );
 }
 
-const ASIDE = 0.36; // from one rank to the next at the same place
+const APART = 0.4; // from one rank to the next at the same place
 
 interface SketchProps {
   scene: Scene;
   sketch: Sketch;
   rank?: number; // if there are several
-  beside?: number; // better ones that end at the same place
+  aside?: number; // from the middle of the ranks at one place
 }
 
 /** A move drawn onto the board: its way and its rank where it ends, or all that it brings with a ring round each step. */
-export function Sketched({ scene, sketch, rank, beside = 0 }: SketchProps) {
+export function Sketched({ scene, sketch, rank, aside = 0 }: SketchProps) {
   const end = sketch.points.at(-1);
   if (!end) return null;
   return (
@@ -93,7 +93,7 @@ export function Sketched({ scene, sketch, rank, beside = 0 }: SketchProps) {
         <polyline points={sketch.points.map((point) => point.join(",")).join(" ")} />
       )}
       {rank ? (
-        <Badge x={end[0] + beside * ASIDE} y={end[1]} name={`${rank}`} />
+        <Badge x={end[0] + aside * APART} y={end[1]} name={`${rank}`} />
       ) : (
         sketch.points.map(([x, y]) => <circle key={`${x} ${y}`} class="ring" cx={x} cy={y} r="0.46" />)
       )}

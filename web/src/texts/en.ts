@@ -65,7 +65,7 @@ export const en = {
   moves: (count: number) => many(count, "move", "moves"),
   openRecord: "Open a record…",
   dropRecord: "Drop the record to open it",
-  badRecord: "That file could not be read as a record.",
+  badRecord: (why: string) => why, // the parser says where and what
 
   // a table
   you: "You",
@@ -74,7 +74,8 @@ export const en = {
   thinking: (player: string) => `${player} is thinking…`,
   won: (player: string, reason: string) => `${player} wins: ${reason}`,
   drawn: (reason: string) => `Draw: ${reason}`,
-  told: (sentence: string) => sentence, // the server's words: how a game ended, why a move is not legal
+  withScore: (reason: string, score: readonly number[]) => `${reason}, ${score.join(" – ")}`,
+  told: (sentence: string) => sentence, // the server's words: how a game ended, why a move is not legal, what is refused
   mustCapture: (most: number) => `You must capture the most: ${most}`,
   finishMove: "Now the next step of your move.",
   notYourTurn: "It is not your turn.",

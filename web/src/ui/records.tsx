@@ -13,7 +13,8 @@ async function open(file: File): Promise<void> {
     const tables = await http.openRecord(await file.text());
     go(tables.length === 1 && tables[0] ? `/table/${tables[0].id}` : "/games");
   } catch (error) {
-    refusal.value = error instanceof http.Refused ? texts().told(error.message) : texts().badRecord;
+    const { message } = error as Error;
+    refusal.value = error instanceof http.Refused ? texts().badRecord(texts().told(message)) : message;
   }
 }
 

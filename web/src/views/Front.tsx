@@ -40,7 +40,7 @@ export function Front() {
         <h1>{t.name}</h1>
         <p>{t.tagline}</p>
       </div>
-      {error && <p class="trouble">{error}</p>}
+      {error && <p class="trouble">{t.told(error)}</p>}
       <section class="cards" aria-label={t.fourGames}>
         {games?.map((game) => (
           <Card key={game.name} game={game.name} setUp={setUp} />

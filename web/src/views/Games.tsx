@@ -1,4 +1,4 @@
-import { useState } from "preact/hooks";
+import { useRef, useState } from "preact/hooks";
 import * as http from "../api/http";
 import type { Game, Summary } from "../api/types";
 import { locale, shownTheme } from "../store/settings";
@@ -15,14 +15,24 @@ export function Games() {
   const t = texts();
   useTitle(t.yourGames);
   const [changes, setChanges] = useState(0);
+  const heading = useRef<HTMLHeadingElement>(null);
   const { value: tables, error } = useLoaded(() => http.tables(200), changes);
   const { value: games } = useLoaded(http.games);
   return (
     <div class="games">
-      <h1>{t.yourGames}</h1>
-      {error && <p class="trouble">{error}</p>}
+      <h1 ref={heading} tabIndex={-1}>
+        {t.yourGames}
+      </h1>
+      {error && <p class="trouble">{t.told(error)}</p>}
       {tables && games && (
-        <GameCards tables={tables} games={games} deleted={() => setChanges((count) => count + 1)} />
+        <GameCards
+          tables={tables}
+          games={games}
+          deleted={() => {
+            setChanges((count) => count + 1);
+            heading.current?.focus(); // the button that had the focus goes with its game
+          }}
+        />
       )}
     </div>
   );

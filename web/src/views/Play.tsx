@@ -23,7 +23,7 @@ export function Play({ wanted }: { wanted: NewTable }) {
   return error ? (
     <div class="nothing">
       <h1>{t.notOpened}</h1>
-      <p>{error}</p>
+      <p>{t.told(error)}</p>
       <a href="/">{t.toFront}</a>
     </div>
   ) : (

@@ -87,7 +87,9 @@ function walkByKeys(store: TableStore): () => void {
   const key = (event: KeyboardEvent) => {
     const walk = ways[event.key];
     const arrows = event.key.startsWith("Arrow") ? "[data-step], " : "";
-    const needed = (event.target as Element).closest?.(`${arrows}input, select, textarea, dialog`);
+    const needed =
+      document.querySelector("dialog[open]") ??
+      (event.target as Element).closest?.(`${arrows}input, select, textarea`);
     if (!walk || needed || event.altKey || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
     walk();
