@@ -75,12 +75,15 @@ def test_hint_is_a_legal_move() -> None:
 
 def test_resign(tmp_path: Path) -> None:
     told = play("e4", "resign", "hint", "resign", f"save {tmp_path / 'x'}", seats="person,person")
-    assert "Dark wins: resigned" in told
+    assert "Dark wins: Light resigned" in told
     assert told.count("the game is over") == 2
     (record,) = records.read(tmp_path / "x")
-    assert (record.result, record.reason) == ("1-0", "resigned")
+    assert (record.result, record.reason) == ("1-0", "Light resigned")
     # Whoever takes the last move back goes on.
-    assert "\nDark to move\n" in play("e4", "resign", "undo", seats="person,person").partition("resigned")[2]
+    told = play("e4", "resign", "undo", "undo", seats="person,person").partition("resigned")[2]
+    assert "\n1. e4   Light to move\n" in told, "only the resignation is taken back"
+    assert "\nDark to move\n" in told
+    assert play("resign", seats="person,person").endswith("Not saved.\n")
 
 
 def test_steps_one_after_the_other() -> None:

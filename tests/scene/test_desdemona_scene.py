@@ -107,16 +107,16 @@ def test_flips_are_the_difference(variant: str, seed: int) -> None:
 @pytest.mark.parametrize(
     ("state", "built", "cell", "why"),
     [
-        (START, (), "e5", "e5: White has no amazon on e5"),
-        (START, (), "a4", "a4: White has no amazon on a4"),
-        (START, ("d1",), "e3", "e3: an amazon on d1 can't move to e3"),
+        (START, (), "e5", "White has no amazon on e5"),
+        (START, (), "a4", "White has no amazon on a4"),
+        (START, ("d1",), "e3", "an amazon on d1 can't move to e3"),
         (START, ("d1", "d7"), "g7", "g7: the very first turn is a move without a shot"),
-        (START.play("d1-d7"), ("a4", "c4"), "d6", "d6: from c4 no shot lands on d6"),
+        (START.play("d1-d7"), ("a4", "c4"), "d6", "from c4 no shot lands on d6"),
         (
             archipel.position("desdemona/standard 10/10/10/10/10/10/5W4/10/nn8/Wn8 W"),
             (),
             "a1",
-            "a1: an amazon on a1 can't move",
+            "an amazon on a1 can't move",
         ),
         (START, (), "", "'-a1' is no move of Desdemona"),
     ],

@@ -125,7 +125,7 @@ def test_counts() -> None:
         ("standard", (), (), "e5", "e5 is the centre: it can be filled only with a capture or a release"),
         ("simple", (), (), "a1", "a1 lies in the outer area: it can be filled only with a capture"),
         ("standard", ("e3",), (), "e3", "e3 holds a disk already"),
-        ("standard", ("e3", "e4"), (), "b2", "b2: it captures nothing, and the most must be captured that can be, 1"),
+        ("standard", ("e3", "e4"), (), "b2", "b2: it captures nothing, and the largest capture is forced: 1"),
         ("standard+penalty", ("e3", "e4", "b2"), ("!",), "b2", "b2 holds a disk already"),
         ("standard", (), (), "z9", "'z9' is no move of Iago"),
     ],

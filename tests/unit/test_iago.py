@@ -513,8 +513,8 @@ def test_simple_score_is_the_number_of_disks(
 @pytest.mark.parametrize(
     ("variant", "disks", "move", "why"),
     [
-        ("standard", "D c3 L c4", "c6", r"captures nothing\b.*\bmost\b.*\b1\b.*legal here: c5\b"),
-        ("standard", "D c3 g2 L c4 g3 g4", "c5", r"captures 1\b.*\bmost\b.*\b2\b.*legal here: g5\b"),
+        ("standard", "D c3 L c4", "c6", r"captures nothing\b.*\bforced\b.*\b1\b.*legal here: c5\b"),
+        ("standard", "D c3 g2 L c4 g3 g4", "c5", r"captures 1\b.*\bforced\b.*\b2\b.*legal here: g5\b"),
         ("standard", "D c3", "e5", "e5 is the centre: .* only with a capture or a release"),
         ("standard", "D c3", "a1", "a1 lies in the outer area: .* only with a capture or a release"),
         ("loose", "D c3", "i5", "i5 lies in the outer area: .* only with a capture or a release"),

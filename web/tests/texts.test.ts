@@ -23,7 +23,7 @@ test("how a game ended is told in the reader's language", () => {
 
 test("why a move is not legal is told in the reader's language", () => {
   expect(
-    ja.told("f7: it captures nothing, and the most must be captured that can be, 3 (legal here: e7)"),
+    ja.told("f7: it captures nothing, and the largest capture is forced: 3 (legal here: e7)"),
   ).toBe("f7：最も多く捕獲できる手（3個）が義務ですが、ここでは0個です（合法手：e7）。");
   expect(ja.told("a5: from i6 no shot lands on a5: it goes like a queen over empty squares")).toBe(
     "a5：i6からa5へは撃てません。射撃は空きマスの上をクイーンのように進みます。",

@@ -28,7 +28,7 @@ from archipel.scene.picture import Steps
 HELP = """\
 Type a move, its first letters if no other starts so, or its steps one by one.
   ?             the legal moves (? d1: those that start with d1)
-  undo          take back a step or a move (against an engine, its answer too)
+  undo          take back a step, a move (against an engine, its answer too) or a resignation
   hint          what a strong engine would play
   resign        give the game up
   save FILE     save the game, as JSON if it ends in .json (save! replaces a file)
@@ -150,6 +150,8 @@ class Session:
                     self.help()
                 case _ if word.startswith("?"):
                     self.list_moves("".join((word[1:], *rest)))
+                case _ if self.state.turn is None:
+                    print(f"the game is over ({self.record.reason}); undo goes back, quit leaves")
                 case _:
                     self.move([word, *rest])
         except (ValueError, OSError) as error:  # a name that can't be a file's is a ValueError too
@@ -213,6 +215,9 @@ class Session:
             self.built = self.built[:-1]
             self.show()
             return
+        if self.record.stated != OPEN:  # who gave up only takes that back
+            self.tell(self.record.line)
+            return
         ply = next((ply for ply in reversed(range(len(self.record.line))) if self.waits_at(ply)), None)
         if ply is None:
             print("there is no move to take back")
@@ -228,7 +233,8 @@ class Session:
         if self.turn is None:
             print("the game is over")
             return
-        self.record = replace(self.record, stated=(SECOND_WINS, FIRST_WINS)[self.turn], stated_reason="resigned")
+        stated, reason = (SECOND_WINS, FIRST_WINS)[self.turn], f"{self.state.players[self.turn]} resigned"
+        self.record = replace(self.record, stated=stated, stated_reason=reason)
         print(self.status)
 
     # --- engines
@@ -284,7 +290,8 @@ class Session:
         except (EOFError, KeyboardInterrupt):
             print()
         if self.record != self.saved:
-            print("Not saved. The moves:", *(ply.move for ply in self.record.line))
+            moves = [str(ply.move) for ply in self.record.line]
+            print("Not saved.", *(["The moves:", *moves] if moves else []))
 
 
 def _wanted(answer: str) -> str:

@@ -209,7 +209,7 @@ class Iago(State):
             )
         if self.must_capture:
             captures = self._catches[cell][0]
-            return f"it captures {captures or 'nothing'}, and the most must be captured that can be, {self._most}"
+            return f"it captures {captures or 'nothing'}, and the largest capture is forced: {self._most}"
         flip = "a capture" if self._simple else "a capture or a release"
         where = "is the centre" if cell == CENTRE else "lies in the outer area"
         return f"{move} {where}: it can be filled only with {flip}"

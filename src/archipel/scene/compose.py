@@ -1,5 +1,6 @@
 """State -> Scene."""
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
@@ -134,7 +135,8 @@ def why_not(state: State, built: Sequence[str], cell: str) -> str:
     try:
         state.move(meant)
     except ArchipelError as error:
-        # Who clicked a cell has not written a move, so the sentence starts with the cell.
+        # Who clicked a cell has not written a move, so the sentence is about the cell.
         whole, why = str(error), str(error).removeprefix(f"{meant}: ")
-        return why if why == whole or why.startswith(cell) else f"{cell}: {why}"
+        named = cell in re.split(r"[^\w,./-]+|[,.:](?= )", why.partition(" (")[0])
+        return why if why == whole or named else f"{cell}: {why}"
     return f"{meant} is legal here"

@@ -9,7 +9,7 @@ from fastapi import APIRouter, Depends, Query, Request, Response
 from archipel import records
 from archipel.engine import Limit
 from archipel.engine.levels import COUNT
-from archipel.rules import BadNotation, games, position, start
+from archipel.rules import BadNotation, IllegalMove, games, position, start
 from archipel.scene import Scene, scene
 from archipel.server import looking, models
 from archipel.server.engines import told
@@ -91,8 +91,11 @@ def _opened(new: models.NewTable) -> tuple[Setup, list[Laid]]:
     control = Control(new.clock.base, new.clock.increment) if new.clock else None
     nodes: list[Made] = []
     state = first
-    for text in new.moves:
-        move = state.move(text)
+    for number, text in enumerate(new.moves, 1):
+        try:
+            move = state.move(text)
+        except (BadNotation, IllegalMove) as error:
+            raise type(error)(f"move {number}: {error}") from None
         nodes.append(Made(len(nodes) + 1, len(nodes), str(move), state.to_move))
         state = state.play(move)
     return Setup(first, (one, other), control), [Laid(tuple(nodes), len(nodes))] if nodes else []

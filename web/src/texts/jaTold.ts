@@ -45,7 +45,7 @@ const SENTENCES: Sentence[] = [
   [/^no capture was missed, so/, () => "見落とされた捕獲はないので、指摘できません"],
   [/^\S+ has no claims$/, () => "このルールに見落としの指摘はありません"],
   [
-    /^it captures (\d+|nothing), and the most must be captured that can be, (\d+)$/,
+    /^it captures (\d+|nothing), and the largest capture is forced: (\d+)$/,
     (captures, most) =>
       `最も多く捕獲できる手（${most}個）が義務ですが、ここでは${Number(captures) || 0}個です`,
   ],
