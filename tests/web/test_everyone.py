@@ -95,6 +95,8 @@ def test_what_the_server_says_is_said_in_japanese(page: Page) -> None:
     page.get_by_test_id("resign").click()
     page.get_by_role("alertdialog").get_by_text("投了", exact=True).click()
     expect(status(page)).to_have_text("白の勝ち：黒の投了")
+    page.goto("/play/desdemona?moves=d1-d7,d1-e3")
+    expect(page.get_by_text("2手目：d1-e3：d1に黒のアマゾンはいません。")).to_be_visible()
 
 
 def test_moves_are_spoken(page: Page) -> None:

@@ -129,6 +129,12 @@ def test_forced_captures_are_pointed_out(page: Page) -> None:
     assert "captures" in label
 
 
+def test_a_click_far_from_all_tiles_is_explained(page: Page) -> None:
+    begin(page, "palago")
+    page.get_by_test_id("board").click(position={"x": 8, "y": 8})
+    expect(page.get_by_test_id("toast")).to_have_text("Tiles are laid next to tiles: where the dots are.")
+
+
 def test_why_a_move_is_not_legal_is_said(page: Page) -> None:
     begin(page, "iago")
     page.locator("[data-cell='e5']").click()

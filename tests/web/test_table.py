@@ -75,8 +75,10 @@ def test_a_person_resigns(page: Page) -> None:
     begin(page, "desdemona")
     page.get_by_test_id("resign").click()
     page.get_by_role("alertdialog").get_by_role("button", name="Resign").click()
-    expect(status(page)).to_contain_text("Black wins")
-    expect(status(page)).to_contain_text("resign")
+    expect(status(page)).to_have_text("Black wins: White resigned")
+    expect(page.get_by_test_id("resign")).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("alertdialog")).not_to_be_attached()
 
 
 def test_reload_in_the_middle_of_a_game(page: Page) -> None:
@@ -152,7 +154,17 @@ def test_rubbish_dropped_on_the_page_is_refused_in_words(page: Page, tmp_path: P
     file.write_text("[Game")
     page.goto("/")
     page.get_by_test_id("open-record").set_input_files(file)
-    expect(page.get_by_test_id("toast")).to_contain_text("line 1")
+    toast = page.get_by_test_id("toast")
+    expect(toast).to_contain_text("That file could not be read. Line 1, game 1: ")
+    page.get_by_test_id("language").click()
+    expect(toast).to_contain_text("このファイルは棋譜として読めませんでした。1行目、第1局：")
+    page.keyboard.press("Escape")
+    expect(toast).not_to_be_attached()
+    page.get_by_test_id("open-record").set_input_files(file)
+    expect(toast).to_be_visible()
+    page.get_by_test_id("front-iago").click()
+    page.wait_for_url("**/table/*")
+    expect(toast).not_to_be_attached()
 
 
 def test_a_link_rebuilds_the_game(page: Page, context: BrowserContext) -> None:
@@ -406,6 +418,7 @@ def test_a_game_that_is_deleted_in_another_tab_says_so(context: BrowserContext) 
     card.get_by_test_id("delete-game").click()
     other.get_by_role("alertdialog").get_by_text("Delete", exact=True).click()
     expect(card).not_to_be_attached()
+    expect(other.get_by_test_id("delete-game").first).to_be_focused()
     expect(one.get_by_text("no such game")).to_be_visible()
 
 
@@ -464,6 +477,8 @@ def test_a_board_that_was_turned_stays_turned(page: Page) -> None:
     expect(page.locator("svg.flat")).to_be_visible()
     page.get_by_test_id("view-3d").click()
     expect(corner).to_have_attribute("style", turned)
+    page.get_by_test_id("fit").click()
+    expect(corner).to_have_attribute("style", before)
 
 
 def test_the_ranks_of_all_lines_are_seen(page: Page) -> None:

@@ -2,6 +2,7 @@ import { render } from "preact";
 import { parsePlay, partsOf } from "./store/links";
 import { followLinks, route } from "./store/route";
 import { texts } from "./texts";
+import { Nothing } from "./ui/Nothing";
 import { Front } from "./views/Front";
 import { Games } from "./views/Games";
 import { Play } from "./views/Play";
@@ -20,12 +21,7 @@ function View() {
   if (path === "/games") return <Games />;
   if (first === "table" && table && !rest.length) return <TablePage id={table} />;
   if (wanted) return <Play wanted={wanted} />;
-  return (
-    <div class="nothing">
-      <h1>{texts().notFound}</h1>
-      <a href="/">{texts().toFront}</a>
-    </div>
-  );
+  return <Nothing what={texts().notFound} />;
 }
 
 followLinks();

@@ -2,7 +2,7 @@ import { useEffect, useState } from "preact/hooks";
 import type { Scene, Table } from "../api/types";
 import type { Followed } from "../store/adviser";
 import { calm, view } from "../store/settings";
-import type { TableStore } from "../store/table";
+import { type TableStore, USUAL_VIEWPOINT } from "../store/table";
 import { stepName, texts } from "../texts";
 import { ending } from "../texts/status";
 import { Flat } from "./Flat";
@@ -41,7 +41,19 @@ export function BoardArea({ store }: { store: TableStore }) {
       {solid && (
         <div class="views">
           <ViewSwitch />
-          {!inSpace && <LayerChooser scene={scene} layer={layer} set={setLayer} />}
+          {inSpace ? (
+            <button
+              type="button"
+              data-testid="fit"
+              onClick={() => {
+                store.viewpoint.value = USUAL_VIEWPOINT;
+              }}
+            >
+              {texts().fit}
+            </button>
+          ) : (
+            <LayerChooser scene={scene} layer={layer} set={setLayer} />
+          )}
         </div>
       )}
       {solid && inSpace ? <Space {...shown} /> : <Flat {...shown} layer={layer} />}
@@ -183,7 +195,7 @@ function Toast({ store }: { store: TableStore }) {
     return () => clearTimeout(timer);
   }, [said]);
   return (
-    <div class="toasts" aria-live="polite">
+    <div class="notices" aria-live="polite">
       {said && (
         <p key={said.at} class="toast" data-testid="toast">
           {said.text}

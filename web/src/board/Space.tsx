@@ -7,6 +7,7 @@ import type { Theatre } from "./theatre";
 import { type Spot, useStepKeys } from "./useStepKeys";
 
 const NONE: Piece[] = [];
+const touched = () => window.matchMedia("(hover: none)").matches;
 
 interface Props {
   store: TableStore;
@@ -109,7 +110,7 @@ export function Space({ store, scene, following }: Props) {
           </span>
         ))}
       </div>
-      <p class="help">{failed ? t.noSpace : t.spaceHelp}</p>
+      <p class="help">{failed ? t.noSpace : touched() ? t.spaceTouch : t.spaceHelp}</p>
     </div>
   );
 }

@@ -26,7 +26,10 @@ export function View({ store, scene, following, children }: Props) {
       {/* biome-ignore lint/a11y/noStaticElementInteractions: Escape does the same */}
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: likewise */}
       <div
-        onClick={() => following && store.adviser.keep(null)}
+        onClick={({ target }) => {
+          if (following) store.adviser.keep(null);
+          else if (edgeless && target === svg.current) store.clickNowhere();
+        }}
         class={edgeless ? "stage edgeless" : "stage"}
         style={{ "--ratio": `${edgeless ? 1.15 : width / height}` }}
       >

@@ -1,3 +1,4 @@
+import type { Signal } from "@preact/signals";
 import {
   AmbientLight,
   BufferGeometry,
@@ -48,6 +49,8 @@ interface Paint {
 const PER_PIXEL = 0.008; // radians
 const LOWEST = 0.2;
 const HIGHEST = Math.PI / 2 - 0.02;
+const NEAREST = 0.3;
+const FURTHEST = 1.5;
 const GHOST = 0.55;
 const MARKED = 0.4; // how much of a mark's colour is in what is marked
 const ABOVE = 0.1; // a place is looked at a little above its ground
@@ -76,10 +79,11 @@ export class Theatre {
   private readonly resizing: ResizeObserver;
   private readonly sun = new DirectionalLight(0xffffff, 2.2);
   private readonly letGo: () => void;
+  private readonly unsee: () => void;
 
   constructor(
     private readonly host: HTMLElement,
-    private readonly viewpoint: Viewpoint,
+    private readonly viewpoint: Signal<Viewpoint>,
   ) {
     this.renderer = renderer();
     host.replaceChildren(this.renderer.domElement);
@@ -94,6 +98,7 @@ export class Theatre {
     this.resizing = new ResizeObserver(() => this.resize());
     this.resizing.observe(host);
     // The picture is dragged, and so are the buttons over it.
+    this.unsee = viewpoint.subscribe(() => this.draw());
     this.letGo = followGestures(host.parentElement ?? host, {
       drag: (dx, dy) => this.turn(dx * PER_PIXEL, dy * PER_PIXEL),
       zoom: (factor) => this.approach(factor),
@@ -147,6 +152,7 @@ export class Theatre {
     cancelAnimationFrame(this.frame);
     this.resizing.disconnect();
     this.letGo();
+    this.unsee();
     for (const group of [this.things, this.ghosts]) empty(group);
     for (const geometry of this.geometries.values()) geometry.dispose();
     this.sun.dispose();
@@ -180,14 +186,20 @@ export class Theatre {
   }
 
   private turn(around: number, above: number): void {
-    this.viewpoint.around -= around;
-    this.viewpoint.above = Math.min(HIGHEST, Math.max(LOWEST, this.viewpoint.above + above));
-    this.draw();
+    const { value } = this.viewpoint;
+    this.viewpoint.value = {
+      ...value,
+      around: value.around - around,
+      above: Math.min(HIGHEST, Math.max(LOWEST, value.above + above)),
+    };
   }
 
   private approach(factor: number): void {
-    this.viewpoint.nearness = Math.min(2, Math.max(0.3, this.viewpoint.nearness * factor));
-    this.draw();
+    const { value } = this.viewpoint;
+    this.viewpoint.value = {
+      ...value,
+      distance: Math.min(FURTHEST, Math.max(NEAREST, value.distance * factor)),
+    };
   }
 
   // The scene's y grows towards the viewer of the room, its z upwards.
@@ -271,8 +283,8 @@ export class Theatre {
     if (part === 1) this.changing = [];
     else if (this.changing.length) this.draw();
     const half = Math.tan((this.camera.fov * Math.PI) / 360) * Math.min(1, this.camera.aspect);
-    const { around, above, nearness } = this.viewpoint;
-    const far = (this.radius / half) * nearness * 0.9;
+    const { around, above, distance } = this.viewpoint.value;
+    const far = (this.radius / half) * distance * 0.9;
     const level = Math.cos(above) * far;
     this.far = far;
     this.camera.position.set(

@@ -55,7 +55,9 @@ export function AnalysisPanel({ store, table }: { store: TableStore; table: Tabl
   return (
     <section class="analysis" aria-labelledby="analysis-heading">
       <header>
-        <h2 id="analysis-heading">{t.analysisHeading}</h2>
+        <h2 id="analysis-heading">
+          {turn === null ? t.analysis : t.analysisFor(playerName(table.players[turn]))}
+        </h2>
         <span class="quiet" data-testid="analysis-nodes">
           {turn === null
             ? t.overHere

@@ -17,12 +17,14 @@ interface Unsent {
   fromLive: boolean;
 }
 
-/** From where a board in space is seen; moved by whoever draws it. */
+/** From where a board in space is seen. */
 export interface Viewpoint {
   around: number; // radians
   above: number;
-  nearness: number;
+  distance: number; // 1: all is seen
 }
+
+export const USUAL_VIEWPOINT: Viewpoint = { around: -0.35, above: 0.85, distance: 1 };
 
 const SCENES_KEPT = 200;
 const PERSON = "person";
@@ -31,7 +33,7 @@ const PERSON = "person";
 export class TableStore {
   readonly table = signal<Table | null>(null);
   readonly heardAt = signal(0); // when the table was heard of, on this page's clock: the clocks tick from there
-  readonly missing = signal<string | null>(null); // why there is no such table
+  readonly missing = signal(false); // there is no such table
   readonly connected = signal(true);
 
   private readonly chosen = signal<number | null>(null); // a node that is looked at; null: wherever the game is
@@ -42,7 +44,7 @@ export class TableStore {
   private readonly sending = signal(false);
 
   readonly hovered = signal<Step | null>(null);
-  readonly viewpoint: Viewpoint = { around: -0.35, above: 0.85, nearness: 1 };
+  readonly viewpoint = signal(USUAL_VIEWPOINT);
   readonly said = signal<Said | null>(null);
 
   readonly atLive = computed(() => this.node.value === this.table.value?.live);
@@ -174,6 +176,12 @@ export class TableStore {
     });
   }
 
+  /** A click on a field without edges where nothing is drawn. */
+  clickNowhere(): void {
+    if (this.scene.value?.turn == null || !this.ready.value) return;
+    this.say(this.waiting.value ? texts().notYourTurn : texts().tooFar);
+  }
+
   // --- The game ------------------------------------------------------------------------------------------------
 
   /** Takes back the last move of the game; in a variation, the move that is looked at. */
@@ -272,6 +280,7 @@ export class TableStore {
   }
 
   private async play(move: string): Promise<void> {
+    this.hovered.value = null; // a finger that took a step does not point at it any more
     this.unsent = { node: this.node.value, move, fromLive: this.atLive.value };
     this.sending.value = true;
     await this.send(this.unsent);
@@ -322,7 +331,7 @@ export class TableStore {
       await http.table(this.id);
     } catch (error) {
       if (!(error instanceof http.Refused && error.missing)) return; // the socket tries again by itself
-      this.missing.value = error.message;
+      this.missing.value = true;
       this.close();
     }
   }

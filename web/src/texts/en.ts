@@ -65,7 +65,7 @@ export const en = {
   moves: (count: number) => many(count, "move", "moves"),
   openRecord: "Open a record…",
   dropRecord: "Drop the record to open it",
-  badRecord: (why: string) => why, // the parser says where and what
+  badRecord: (why: string) => `That file could not be read. ${why}`,
 
   // a table
   you: "You",
@@ -75,10 +75,13 @@ export const en = {
   won: (player: string, reason: string) => `${player} wins: ${reason}`,
   drawn: (reason: string) => `Draw: ${reason}`,
   withScore: (reason: string, score: readonly number[]) => `${reason}, ${score.join(" – ")}`,
-  told: (sentence: string) => sentence, // the server's words: how a game ended, why a move is not legal, what is refused
+  reason: (told: string) => told, // the server's words for how a game ended
+  told: (refusal: string) =>
+    refusal.replace(/^[a-z](?!\d)/, (first) => first.toUpperCase()).replace(/[^.]$/, "$&."), // and for what is wrong
   mustCapture: (most: number) => `You must capture the most: ${most}`,
   finishMove: "Now the next step of your move.",
   notYourTurn: "It is not your turn.",
+  tooFar: "Tiles are laid next to tiles: where the dots are.",
   loading: "Setting the board…",
   noTable: "There is no such game.",
   notOpened: "This game can’t be opened.",
@@ -146,7 +149,8 @@ export const en = {
   layers: "Layers",
   allLayers: "All",
   layer: (layer: number) => `Layer ${layer}`,
-  spaceHelp: "Drag to turn, pinch or use the wheel to come closer.",
+  spaceTouch: "Drag to turn, pinch to come closer.",
+  spaceHelp: "Drag to turn, use the wheel to come closer.",
   noSpace: "This browser cannot draw in 3-D.",
 
   // the panel
@@ -171,7 +175,7 @@ export const en = {
   hint: "Hint",
   hintSays: (move: string) => `Hint: ${move}`,
   analysis: "Analysis",
-  analysisHeading: "Analysis",
+  analysisFor: (player: string) => `Chances of ${player}`,
   evaluation: (player: string, percent: number) => `${player} ${percent} %`,
   evaluationLabel: "Evaluation",
   proven: { win: "won", loss: "lost", draw: "drawn" },

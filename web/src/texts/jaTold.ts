@@ -106,6 +106,19 @@ const SENTENCES: Sentence[] = [
     (from, to, behind) =>
       `${from}から${to}へは撃てません。射撃は空きマスの上をクイーンのように進み${behind ? "、並んだ相手の石のすぐ後ろにも着き" : ""}ます`,
   ],
+  // Links and records
+  [/^'(.*)' is no move of /, (move) => `「${move}」という手はありません`],
+  [/^there is no game '(.*?)'/, (game) => `「${game}」というゲームはありません`],
+  [/^\S+ has no variant '(.*?)'/, (variant) => `「${variant}」というルールはありません`],
+  [/^'(.*?)' is no seat;/, (seat) => `「${seat}」という対局者はありません`],
+  [/^the position is one of /, () => "局面が別のゲームかルールのものです"],
+  [
+    /^a record starts with the tag of its game, like (.*)$/,
+    (tag) => `棋譜は ${tag} のようなゲームのタグで始まります`,
+  ],
+  [/^there is no game in this file$/, () => "対局が一つもありません"],
+  [/^a file of more than (\d+) words$/, (most) => `${most}語までしか読めません`],
+  [/^a file of more than (\d+) games$/, (most) => `${most}局までしか読めません`],
   // Tables
   [/^the game is over and nothing can be taken back$/, () => "対局は終わったので、待ったはできません"],
   [/^the game is over/, () => "対局は終わりました"],
@@ -117,10 +130,6 @@ const SENTENCES: Sentence[] = [
   [/^the time is up$/, () => "時間切れです"],
   [/^a table has room for (\d+) moves/, (most) => `一つの対局に入るのは${most}手までです`],
   [/^there is no node \S+ at this table$/, () => "その手はもうありません"],
-  // Records
-  [/^there is no game in this file$/, () => "対局が一つもありません"],
-  [/^a file of more than (\d+) words$/, (most) => `${most}語までしか読めません`],
-  [/^a file of more than (\d+) games$/, (most) => `${most}局までしか読めません`],
   // The server
   [/^there is no table /, () => "このサーバーにはありません"],
   [/^the table \S+ was deleted$/, () => "削除されました"],
@@ -135,19 +144,28 @@ const SENTENCES: Sentence[] = [
   [/^this is a mistake of the server$/, () => "サーバーの不具合です"],
 ];
 
-/** A sentence may begin with the cell or the move that was meant, and end with the moves that are legal there. */
-const WHOLE = /^(?:([^\s:]+): )?(.*?)(?: \(legal here: (.*)\))?$/;
+/** A sentence may begin with its place in a record and with the cell or move that was meant, and end with what is legal. */
+const WHOLE = /^((?:(?:line|game|ply|move) \d+(?:, |: ))*)(?:([^\s:]+): )?(.*?)(?: \(legal here: (.*)\))?$/;
+const PLACES: Record<string, (number: string) => string> = {
+  line: (number) => `${number}行目`,
+  game: (number) => `第${number}局`,
+  ply: (number) => `${number}手目`,
+  move: (number) => `${number}手目`,
+};
 
-/** The sentence in Japanese; one that is not known here stays as it is. */
+/** The sentence in Japanese; what is not known here stays as it is. */
 export function inJapanese(text: string): string {
   const reason = translated(REASONS, text);
   if (reason) return reason;
-  const [, cell, sentence = "", legal] = text.match(WHOLE) ?? [];
-  const said = translated(SENTENCES, sentence);
-  if (!said) return text;
-  return (
-    (cell && !said.startsWith(cell) ? `${cell}：` : "") + said + (legal ? `（合法手：${legal}）。` : "。")
+  const [, places = "", cell, sentence = "", legal] = text.match(WHOLE) ?? [];
+  const where = [...places.matchAll(/(\w+) (\d+)/g)].map(([, what = "", number = ""]) =>
+    PLACES[what]?.(number),
   );
+  const place = where.length ? `${where.join("、")}：` : "";
+  const said = translated(SENTENCES, sentence);
+  if (!said) return place + text.slice(places.length);
+  const about = cell && !said.startsWith(cell) ? `${cell}：` : "";
+  return `${place}${about}${said}${legal ? `（合法手：${legal}）` : ""}。`;
 }
 
 function translated(sentences: readonly Sentence[], text: string): string | undefined {

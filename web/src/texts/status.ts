@@ -5,7 +5,7 @@ import { playerName, texts } from ".";
 export function ending(outcome: Outcome, players: readonly [string, string]): string {
   const t = texts();
   const scored = /\d/.test(outcome.reason); // some reasons tell the score themselves
-  const why = t.told(outcome.reason);
+  const why = t.reason(outcome.reason);
   const reason = outcome.score && !scored ? t.withScore(why, outcome.score) : why;
   return outcome.winner === null ? t.drawn(reason) : t.won(playerName(players[outcome.winner]), reason);
 }

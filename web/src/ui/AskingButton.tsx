@@ -9,7 +9,7 @@ interface Props extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, "type" | "
 }
 
 /** A button that asks before it does what cannot be undone. When the dialog closes, the focus returns to the button. */
-export function AskingButton({ question, yes, onYes, ...button }: Props) {
+export function AskingButton({ question, yes, onYes, disabled, ...button }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const confirm = useRef<HTMLButtonElement>(null);
   const id = useId();
@@ -18,7 +18,9 @@ export function AskingButton({ question, yes, onYes, ...button }: Props) {
       <button
         {...button}
         type="button"
+        aria-disabled={!!disabled} // it keeps the focus, even if it has just done its work
         onClick={(event) => {
+          if (disabled) return;
           event.currentTarget.focus(); // not every browser does so
           dialog.current?.showModal();
         }}

@@ -1,20 +1,28 @@
 import { signal } from "@preact/signals";
 import { useEffect, useState } from "preact/hooks";
 import * as http from "../api/http";
-import { go } from "../store/route";
+import { go, route } from "../store/route";
 import { texts } from "../texts";
 
-const refusal = signal<string | null>(null);
+const refusal = signal<Error | null>(null);
+const forgive = () => {
+  refusal.value = null;
+};
+
+function wordsOf(error: Error): string {
+  const t = texts();
+  if (error instanceof http.Refused) return t.badRecord(t.told(error.message));
+  return error instanceof DOMException ? t.badRecord("") : error.message; // not even the browser could read it
+}
 
 /** A record's games become tables: the only one is opened, of several the list. */
 async function open(file: File): Promise<void> {
-  refusal.value = null;
+  forgive();
   try {
     const tables = await http.openRecord(await file.text());
     go(tables.length === 1 && tables[0] ? `/table/${tables[0].id}` : "/games");
   } catch (error) {
-    const { message } = error as Error;
-    refusal.value = error instanceof http.Refused ? texts().badRecord(texts().told(message)) : message;
+    refusal.value = error as Error;
   }
 }
 
@@ -45,6 +53,12 @@ export function OpenRecord() {
 /** A record can be dropped anywhere on the page. */
 export function DropZone() {
   const [over, setOver] = useState(false);
+  useEffect(forgive, [route.value]);
+  useEffect(() => {
+    const leave = ({ key }: KeyboardEvent) => key === "Escape" && forgive();
+    document.addEventListener("keydown", leave);
+    return () => document.removeEventListener("keydown", leave);
+  }, []);
   useEffect(() => {
     const carries = (event: DragEvent) => event.dataTransfer?.types.includes("Files");
     const drag = (event: DragEvent) => {
@@ -74,18 +88,11 @@ export function DropZone() {
   return (
     <>
       {over && <div class="dropping">{texts().dropRecord}</div>}
-      <div class="refusal" aria-live="assertive">
+      <div class="notices" aria-live="assertive">
         {refusal.value && (
           <p class="toast" data-testid="toast">
-            {refusal.value}
-            <button
-              type="button"
-              class="icon"
-              aria-label={texts().close}
-              onClick={() => {
-                refusal.value = null;
-              }}
-            >
+            <span>{wordsOf(refusal.value)}</span>
+            <button type="button" class="icon" aria-label={texts().close} onClick={forgive}>
               ×
             </button>
           </p>

@@ -15,24 +15,14 @@ export function Games() {
   const t = texts();
   useTitle(t.yourGames);
   const [changes, setChanges] = useState(0);
-  const heading = useRef<HTMLHeadingElement>(null);
   const { value: tables, error } = useLoaded(() => http.tables(200), changes);
   const { value: games } = useLoaded(http.games);
   return (
     <div class="games">
-      <h1 ref={heading} tabIndex={-1}>
-        {t.yourGames}
-      </h1>
+      <h1>{t.yourGames}</h1>
       {error && <p class="trouble">{t.told(error)}</p>}
       {tables && games && (
-        <GameCards
-          tables={tables}
-          games={games}
-          deleted={() => {
-            setChanges((count) => count + 1);
-            heading.current?.focus(); // the button that had the focus goes with its game
-          }}
-        />
+        <GameCards tables={tables} games={games} deleted={() => setChanges((count) => count + 1)} />
       )}
     </div>
   );
@@ -74,10 +64,16 @@ interface CardProps {
 
 function GameCard({ table, players, deleted }: CardProps) {
   const t = texts();
+  const card = useRef<HTMLLIElement>(null);
+  const leave = () => {
+    const neighbour = card.current?.nextElementSibling ?? card.current?.previousElementSibling;
+    neighbour?.querySelector("button")?.focus(); // the button that has the focus goes with its game
+    deleted?.();
+  };
   const name = gameName(table.game);
   const when = new Date(table.updated).toLocaleString(locale.value, WHEN);
   return (
-    <li class="game-card">
+    <li class="game-card" ref={card}>
       <a href={`/table/${table.id}`}>
         <img
           src={http.pictureUrl(table.id, "svg", shownTheme())}
@@ -106,7 +102,7 @@ function GameCard({ table, players, deleted }: CardProps) {
         <AskingButton
           question={t.reallyDelete}
           yes={t.delete}
-          onYes={() => void http.deleteTable(table.id).then(deleted, deleted)} // the list shows whether it is gone
+          onYes={() => void http.deleteTable(table.id).then(leave, leave)} // the list shows whether it is gone
           class="icon"
           data-testid="delete-game"
           aria-label={t.deleteGame(name)}

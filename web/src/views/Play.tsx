@@ -3,6 +3,7 @@ import * as http from "../api/http";
 import type { NewTable } from "../api/types";
 import { go } from "../store/route";
 import { texts } from "../texts";
+import { Nothing } from "../ui/Nothing";
 
 /** Opens the table that an address asks for. */
 export function Play({ wanted }: { wanted: NewTable }) {
@@ -21,11 +22,7 @@ export function Play({ wanted }: { wanted: NewTable }) {
   }, [key]);
   const t = texts();
   return error ? (
-    <div class="nothing">
-      <h1>{t.notOpened}</h1>
-      <p>{t.told(error)}</p>
-      <a href="/">{t.toFront}</a>
-    </div>
+    <Nothing what={t.notOpened} why={t.told(error)} />
   ) : (
     <p class="nothing quiet">{t.loading}</p>
   );

@@ -8,6 +8,7 @@ import { Rules } from "../panel/Rules";
 import { TableStore } from "../store/table";
 import { gameName, playerName, texts, variantName } from "../texts";
 import { statusElsewhere, statusOf } from "../texts/status";
+import { Nothing } from "../ui/Nothing";
 import { useTitle } from "../ui/useTitle";
 
 /** A game being played. */
@@ -27,14 +28,7 @@ function OpenTable({ store }: { store: TableStore }) {
   const t = texts();
   const table = store.table.value;
   useTitle(...(table ? [statusOf(table), gameName(table.game)] : []));
-  if (store.missing.value)
-    return (
-      <div class="nothing">
-        <h1>{t.noTable}</h1>
-        <p>{t.told(store.missing.value)}</p>
-        <a href="/">{t.toFront}</a>
-      </div>
-    );
+  if (store.missing.value) return <Nothing what={t.noTable} />;
   const last = table?.nodes.find((node) => node.id === table.live);
   return (
     <div class="table">
