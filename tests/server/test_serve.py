@@ -172,7 +172,7 @@ async def run():
         async with again.enter(key) as room:
             assert (await room.view())["id"] == key
 
-    await asyncio.gather(*(visit(key, wait) for key in made for wait in range(0, 400, 8)))
+    await asyncio.gather(*(visit(key, wait) for key in made for wait in range(0, 400, 4)))
     storage.close()
 
 asyncio.run(run())
