@@ -6,6 +6,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 
+CPP := $(wildcard core/archipel/*.hpp bindings/*.hpp bindings/*.cpp tests/core/*.cpp)
 WEB := $(shell find web -name node_modules -prune -o -type f -print)
 
 .PHONY: run test check lint fast coverage native arena live page fuzz stub bench format lock debian clean
@@ -23,6 +24,7 @@ lint: $(READY)
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-cache
+	$(BIN)/clang-format --dry-run --Werror $(CPP)
 	$(BIN)/python web/build.py run lint
 	$(BIN)/python web/build.py run typecheck
 	$(BIN)/python web/build.py run test
@@ -77,6 +79,7 @@ bench: $(READY)
 format: $(READY)
 	$(BIN)/ruff format .
 	$(BIN)/ruff check --fix .
+	$(BIN)/clang-format -i $(CPP)
 	$(BIN)/python web/build.py run format
 
 # Writes the lock anew. No index address goes into it.

@@ -13,12 +13,17 @@ struct Stepwise : Desdemona {
 nb::object state(const Fields& fields) { return named<Desdemona>("desdemona", fields); }
 
 void bind(nb::module_& module) {
-    auto native = bind_native<Desdemona>(module, "Desdemona", state)
-        .def("step_playouts", [](const Native<Desdemona>& native, std::int64_t games, std::uint64_t seed, int threads) {
-            return played_out(Stepwise(native.position), games, seed, threads);
-        }, "games"_a, "seed"_a = 0, "threads"_a = 1,
-           "Like playouts, but choosing an amazon, its target and its shot in turn, each equally likely.",
-           nb::sig("def step_playouts(self, games: int, seed: int = 0, threads: int = 1) -> tuple[tuple[int, int], int, int]"));
+    auto native =
+        bind_native<Desdemona>(module, "Desdemona", state)
+            .def(
+                "step_playouts",
+                [](const Native<Desdemona>& native, std::int64_t games, std::uint64_t seed, int threads) {
+                    return played_out(Stepwise(native.position), games, seed, threads);
+                },
+                "games"_a, "seed"_a = 0, "threads"_a = 1,
+                "Like playouts, but choosing an amazon, its target and its shot in turn, each equally likely.",
+                nb::sig("def step_playouts(self, games: int, seed: int = 0, threads: int = 1) -> tuple[tuple[int, "
+                        "int], int, int]"));
     bind_uct(native);
     bind_batch<Desdemona>(module, "Desdemona");
 }

@@ -17,7 +17,8 @@ nb::object made(const Variant& variant, const Fields& fields) {
     if constexpr (Side < 8) {
         if (variant.side > Side) return made<Side + 1>(variant, fields);
     }
-    return nb::cast(Native<Lazo<Side>>{Lazo<Side>::from_text(fields.board, fields.to_move, fields.mark), "lazo", variant.name});
+    return nb::cast(
+        Native<Lazo<Side>>{Lazo<Side>::from_text(fields.board, fields.to_move, fields.mark), "lazo", variant.name});
 }
 
 nb::object state(const Fields& fields) {

@@ -7,7 +7,8 @@ namespace {
 
 constexpr const Binding* bindings[] = {&desdemona_binding, &iago_binding, &lazo_binding, &palago_binding};
 
-nb::object state(std::string_view game, std::string_view variant, std::string_view board, int to_move, std::string_view mark) {
+nb::object state(std::string_view game, std::string_view variant, std::string_view board, int to_move,
+                 std::string_view mark) {
     for (const Binding* binding : bindings) {
         if (binding->game == game) return binding->state({variant, board, to_move, mark});
     }
@@ -25,10 +26,13 @@ NB_MODULE(_core, module) {
     });
     nb::class_<Random>(module, "Random")
         .def(nb::init<std::uint64_t>(), "seed"_a)
-        .def("below", [](Random& random, std::uint32_t limit) {
-            if (!limit) throw nb::value_error("there is no number below 0");
-            return random.below(limit);
-        }, "limit"_a);
+        .def(
+            "below",
+            [](Random& random, std::uint32_t limit) {
+                if (!limit) throw nb::value_error("there is no number below 0");
+                return random.below(limit);
+            },
+            "limit"_a);
     nb::class_<Search>(module, "Search")
         .def("run", &Search::run, "nodes"_a, "seconds"_a, "depth"_a)
         .def("stop", &Search::stop)

@@ -181,7 +181,8 @@ struct Native {
         if (!position.over()) return nb::none();
         const Outcome outcome = position.outcome();
         nb::object winner = outcome.winner < 0 ? nb::none() : nb::object(nb::int_(outcome.winner));
-        nb::object score = outcome.score ? nb::object(nb::make_tuple(outcome.score->first, outcome.score->second)) : nb::none();
+        nb::object score =
+            outcome.score ? nb::object(nb::make_tuple(outcome.score->first, outcome.score->second)) : nb::none();
         return nb::make_tuple(winner, outcome.reason, score);
     }
 
@@ -194,7 +195,8 @@ struct Native {
         return numbers;
     }
 
-    std::pair<Native, std::vector<std::int32_t>> after(const std::vector<std::int32_t>& chosen, std::int32_t action) const {
+    std::pair<Native, std::vector<std::int32_t>> after(const std::vector<std::int32_t>& chosen,
+                                                       std::int32_t action) const {
         Native next = *this;
         Chosen made = begun(position, chosen);
         choose(next.position, made, action);
@@ -251,23 +253,30 @@ nb::class_<Native<G>> bind_native(nb::module_& module, const char* name, MakeSta
         .def_prop_ro("variant", [](const N& native) { return native.variant; })
         .def_prop_ro("ply", [](const N& native) { return native.position.ply(); })
         .def_prop_ro("over", [](const N& native) { return native.position.over(); })
-        .def_prop_ro("turn", [](const N& native) {
-            return native.position.over() ? nb::none() : nb::object(nb::int_(native.position.to_move()));
-        }, nb::sig("def turn(self) -> int | None"))
+        .def_prop_ro(
+            "turn",
+            [](const N& native) {
+                return native.position.over() ? nb::none() : nb::object(nb::int_(native.position.to_move()));
+            },
+            nb::sig("def turn(self) -> int | None"))
         .def_prop_ro("text", &N::text)
-        .def_prop_ro("outcome", &N::outcome, nb::sig("def outcome(self) -> tuple[int | None, str, tuple[int, int] | None] | None"))
+        .def_prop_ro("outcome", &N::outcome,
+                     nb::sig("def outcome(self) -> tuple[int | None, str, tuple[int, int] | None] | None"))
         .def_prop_ro("hash", [](const N& native) { return native.position.hash(); })
         .def_prop_ro("canonical_hash", [](const N& native) { return native.position.canonical_hash(); })
-        .def_prop_ro("size", [](const N&) { return sizeof(G); }, "Bytes of a position.")
+        .def_prop_ro(
+            "size", [](const N&) { return sizeof(G); }, "Bytes of a position.")
         .def("legal_moves", &N::legal_moves)
         .def("count_moves", [](const N& native) { return native.position.count_moves(); })
         .def("play", &N::play, "move"_a)
         .def("random_move", &N::random_move, "random"_a)
         .def("play_random", &N::play_random, "random"_a)
-        .def_prop_ro("actions", [](const N& native) { return Encoding<G>::actions(native.position); },
-                     "How many numbers there are for a choice.")
-        .def_prop_ro("longest", [](const N& native) { return Encoding<G>::longest(native.position); },
-                     "No game has more choices than this.")
+        .def_prop_ro(
+            "actions", [](const N& native) { return Encoding<G>::actions(native.position); },
+            "How many numbers there are for a choice.")
+        .def_prop_ro(
+            "longest", [](const N& native) { return Encoding<G>::longest(native.position); },
+            "No game has more choices than this.")
         .def("legal_choices", &N::legal_choices, "chosen"_a = std::vector<std::int32_t>{},
              nb::sig("def legal_choices(self, chosen: Sequence[int] = ()) -> list[int]"),
              "The numbers that may be chosen after those chosen in this turn.")
@@ -279,34 +288,48 @@ nb::class_<Native<G>> bind_native(nb::module_& module, const char* name, MakeSta
              "The position as a player sees it.")
         .def("copy", [](const N& native) { return native; })
         .def("__copy__", [](const N& native) { return native; })
-        .def("__deepcopy__", [](const N& native, nb::handle) { return native; }, "memo"_a)
+        .def(
+            "__deepcopy__", [](const N& native, nb::handle) { return native; }, "memo"_a)
         .def("__getstate__", &N::pickled)
-        .def("__setstate__", [state](N& native, const Pickled& pickled) {
-            const auto& [variant, board, to_move, mark] = pickled;
-            new (&native) N(nb::cast<N>(state({variant, board, to_move, mark})));
-        }, "pickled"_a)
-        .def("__eq__", [](const N& native, const N& other) {
-            return native.variant == other.variant && native.position == other.position;
-        }, nb::is_operator(), nb::sig("def __eq__(self, other: object, /) -> bool"))
+        .def(
+            "__setstate__",
+            [state](N& native, const Pickled& pickled) {
+                const auto& [variant, board, to_move, mark] = pickled;
+                new (&native) N(nb::cast<N>(state({variant, board, to_move, mark})));
+            },
+            "pickled"_a)
+        .def(
+            "__eq__",
+            [](const N& native, const N& other) {
+                return native.variant == other.variant && native.position == other.position;
+            },
+            nb::is_operator(), nb::sig("def __eq__(self, other: object, /) -> bool"))
         .def("__hash__", [](const N& native) { return native.position.hash(); })
         .def("__repr__", [](const N& native) { return "<native " + native.text() + ">"; })
-        .def("perft", [](const N& native, int depth, int threads) {
-            if (depth < 0 || depth > 100) throw nb::value_error("depth is a number from 0 to 100");
-            check_threads(threads);
-            Interrupted interrupted;
-            std::int64_t nodes = 0;
-            const G position = native.position;  // another thread may play on
-            {
-                nb::gil_scoped_release release;
-                nodes = perft(position, depth, threads, std::ref(interrupted));
-            }
-            interrupted.rethrow();
-            return nodes;
-        }, "depth"_a, "threads"_a = 1)
-        .def("playouts", [](const N& native, std::int64_t games, std::uint64_t seed, int threads) {
-            return played_out(native.position, games, seed, threads);
-        }, "games"_a, "seed"_a = 0, "threads"_a = 1,
-           nb::sig("def playouts(self, games: int, seed: int = 0, threads: int = 1) -> tuple[tuple[int, int], int, int]"));
+        .def(
+            "perft",
+            [](const N& native, int depth, int threads) {
+                if (depth < 0 || depth > 100) throw nb::value_error("depth is a number from 0 to 100");
+                check_threads(threads);
+                Interrupted interrupted;
+                std::int64_t nodes = 0;
+                const G position = native.position;  // another thread may play on
+                {
+                    nb::gil_scoped_release release;
+                    nodes = perft(position, depth, threads, std::ref(interrupted));
+                }
+                interrupted.rethrow();
+                return nodes;
+            },
+            "depth"_a, "threads"_a = 1)
+        .def(
+            "playouts",
+            [](const N& native, std::int64_t games, std::uint64_t seed, int threads) {
+                return played_out(native.position, games, seed, threads);
+            },
+            "games"_a, "seed"_a = 0, "threads"_a = 1,
+            nb::sig(
+                "def playouts(self, games: int, seed: int = 0, threads: int = 1) -> tuple[tuple[int, int], int, int]"));
 }
 
 // The state of a game with variants by name.
@@ -316,7 +339,8 @@ nb::object named(std::string_view game, const Fields& fields) {
     for (std::size_t i = 0; i < G::variants.size(); ++i) {
         if (G::variants[i] != fields.variant) continue;
         const auto variant = static_cast<typename G::Variant>(i);
-        return nb::cast(Native<G>{G::from_text(variant, fields.board, fields.to_move, fields.mark), game, G::variants[i]});
+        return nb::cast(
+            Native<G>{G::from_text(variant, fields.board, fields.to_move, fields.mark), game, G::variants[i]});
     }
     throw nb::value_error("no such variant");
 }

@@ -49,7 +49,8 @@ protected:
 template <Game G>
 class UctSearch final : public Search {
 public:
-    UctSearch(const G& root, std::uint64_t seed, int threads, std::size_t bytes) : root_(root), uct_(root, seed, threads, bytes) {}
+    UctSearch(const G& root, std::uint64_t seed, int threads, std::size_t bytes)
+        : root_(root), uct_(root, seed, threads, bytes) {}
 
     std::int64_t nodes() const override { return uct_.nodes(); }
     int depth() const override { return uct_.depth(); }
@@ -79,12 +80,15 @@ private:
 
 template <Game G>
 void bind_uct(nb::class_<Native<G>>& native) {
-    native.def("uct", [](const Native<G>& native, std::uint64_t seed, int threads, int megabytes) -> std::unique_ptr<Search> {
-        check_threads(threads);
-        if (megabytes < 1 || megabytes > 1 << 20) throw nb::value_error("megabytes is a number from 1 to 1048576");
-        if (native.position.over()) throw nb::value_error("the game is over");
-        return std::make_unique<UctSearch<G>>(native.position, seed, threads, std::size_t(megabytes) << 20);
-    }, "seed"_a = 0, "threads"_a = 1, "megabytes"_a = 1024);
+    native.def(
+        "uct",
+        [](const Native<G>& native, std::uint64_t seed, int threads, int megabytes) -> std::unique_ptr<Search> {
+            check_threads(threads);
+            if (megabytes < 1 || megabytes > 1 << 20) throw nb::value_error("megabytes is a number from 1 to 1048576");
+            if (native.position.over()) throw nb::value_error("the game is over");
+            return std::make_unique<UctSearch<G>>(native.position, seed, threads, std::size_t(megabytes) << 20);
+        },
+        "seed"_a = 0, "threads"_a = 1, "megabytes"_a = 1024);
 }
 
 }  // namespace archipel

@@ -109,9 +109,16 @@ public:
     static constexpr bool masked = std::same_as<Code, Encoding<G>>;
 
     Batch(const G& start, int games, std::uint64_t seed, int threads)
-        : start_(start), actions_(Code::actions(start)), games_(games, Seat(start)), crew_(threads),
-          mask(masked ? std::size_t(games) * actions_ : 0), planes(std::size_t(games) * Code::shape.size()), rewards(2 * std::size_t(games)),
-          ended(games), to_move(games), plies(games) {
+        : start_(start),
+          actions_(Code::actions(start)),
+          games_(games, Seat(start)),
+          crew_(threads),
+          mask(masked ? std::size_t(games) * actions_ : 0),
+          planes(std::size_t(games) * Code::shape.size()),
+          rewards(2 * std::size_t(games)),
+          ended(games),
+          to_move(games),
+          plies(games) {
         reset(seed);
     }
 

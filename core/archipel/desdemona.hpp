@@ -243,10 +243,12 @@ public:
         }
         const int from = able[random.below(count)];
         for (;;) {
-            const int to = nth_reached(from, static_cast<int>(random.below(static_cast<std::uint32_t>(count_reach(from)))));
+            const int to =
+                nth_reached(from, static_cast<int>(random.below(static_cast<std::uint32_t>(count_reach(from)))));
             if (first_turn()) return move(from, to, to);
             if (const int shots = count_shots(to, from)) {
-                return move(from, to, nth_shot(to, from, static_cast<int>(random.below(static_cast<std::uint32_t>(shots)))));
+                return move(from, to,
+                            nth_shot(to, from, static_cast<int>(random.below(static_cast<std::uint32_t>(shots)))));
             }
         }
     }
@@ -284,7 +286,8 @@ public:
             for (int square = 0; square < desdemona::squares; ++square) {
                 auto piece = pieces_[square];
                 if (piece == desdemona::none) continue;
-                if (swaps && piece != desdemona::neutral_stone) piece = static_cast<desdemona::Piece>(((piece - 1) ^ 1) + 1);
+                if (swaps && piece != desdemona::neutral_stone)
+                    piece = static_cast<desdemona::Piece>(((piece - 1) ^ 1) + 1);
                 seen ^= key(piece, desdemona::turned(square, symmetry));
             }
             least = std::min(least, seen);
@@ -441,7 +444,8 @@ private:
                     int end = place.bit[i] + step;
                     while (has(line.stones[1 - mover], end)) end += step;
                     if (!has(line.stones[mover], end)) continue;
-                    for (int at = place.bit[i] + step; at != end; at += step) flip(desdemona::square_at[place.line[i]][at]);
+                    for (int at = place.bit[i] + step; at != end; at += step)
+                        flip(desdemona::square_at[place.line[i]][at]);
                 }
             }
         } else {

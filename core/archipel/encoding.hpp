@@ -45,8 +45,12 @@ struct Listed {
     }
 
     // A mask has a byte for each number, 1 where it is here. Erased before this changes, it need not be made anew.
-    void erase(std::uint8_t* mask) const { each([&](int number) { mask[number] = 0; }); }
-    void mark(std::uint8_t* mask) const { each([&](int number) { mask[number] = 1; }); }
+    void erase(std::uint8_t* mask) const {
+        each([&](int number) { mask[number] = 0; });
+    }
+    void mark(std::uint8_t* mask) const {
+        each([&](int number) { mask[number] = 1; });
+    }
 };
 
 // What a game's encoding gives:
@@ -136,8 +140,9 @@ struct Encoding<Iago> {
 private:
     template <class F>
     static constexpr void each_row(F&& f) {
-        [&]<int... I>(std::integer_sequence<int, I...>) { (f.template operator()<I - 4>(), ...); }(
-            std::make_integer_sequence<int, 9>());
+        [&]<int... I>(std::integer_sequence<int, I...>) {
+            (f.template operator()<I - 4>(), ...);
+        }(std::make_integer_sequence<int, 9>());
     }
 
     // The cells of a row as nine bits, by q. Their slots follow each other, only once beyond the last to the first.
@@ -160,9 +165,7 @@ private:
     // A set of cells with the bits in the order of their numbers.
     static iago::Cells numbered(iago::Cells set) {
         iago::Cells bits = 0;
-        each_row([&]<int R>() {
-            bits |= iago::Cells{row<R>(set) >> std::max(0, -R)} << first_number[R + 4];
-        });
+        each_row([&]<int R>() { bits |= iago::Cells{row<R>(set) >> std::max(0, -R)} << first_number[R + 4]; });
         return bits;
     }
 
@@ -270,7 +273,8 @@ struct Encoding<Desdemona> {
         for (int square = 0; square < desdemona::squares; ++square) {
             const int piece = position.piece(square);
             if (piece == desdemona::none) continue;
-            const int plane = piece == desdemona::neutral_stone ? 4 : (piece - 1) / 2 * 2 + ((piece - 1) % 2 != position.to_move());
+            const int plane =
+                piece == desdemona::neutral_stone ? 4 : (piece - 1) / 2 * 2 + ((piece - 1) % 2 != position.to_move());
             out[plane * desdemona::squares + square] = 1;
         }
         for (int i = 0; i < chosen.count; ++i) out[(5 + i) * desdemona::squares + chosen.choice[i]] = 1;
@@ -290,7 +294,9 @@ struct Encoding<Palago> {
 
     static int choices(const Palago& start) { return start.variant() == Palago::Variant::single ? 1 : 2; }
     static int actions(const Palago& start) { return choices(start) == 1 ? tiles : tiles + 1; }
-    static int longest(const Palago&) { return palago::tiles; }  // a turn lays as many as it has choices, but for the last
+    static int longest(const Palago&) {
+        return palago::tiles;
+    }  // a turn lays as many as it has choices, but for the last
 
     static std::int32_t number(const Palago::Move& move) {
         return number(move.first) * (tiles + 1) + (move.alone() ? tiles : number(move.second));

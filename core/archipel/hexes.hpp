@@ -19,9 +19,7 @@ inline constexpr std::array<Hex, 6> hex_directions{{{1, 0}, {0, 1}, {-1, 1}, {-1
 constexpr int absolute(int number) { return number < 0 ? -number : number; }
 
 // How many steps a cell is from (0, 0).
-constexpr int ring(Hex cell) {
-    return std::max({absolute(cell.q), absolute(cell.r), absolute(cell.q + cell.r)});
-}
+constexpr int ring(Hex cell) { return std::max({absolute(cell.q), absolute(cell.r), absolute(cell.q + cell.r)}); }
 
 // One of the twelve symmetries of the hexagon: a mirror in the vertical axis or none, then so many sixth turns.
 constexpr Hex turned(Hex cell, int symmetry) {

@@ -57,7 +57,8 @@ inline constexpr Cells cornerstones = outer | centre;  // a release needs one en
 
 // The cells that a step in this direction can lead to.
 template <int Direction>
-inline constexpr Cells entered = cells_where([](Hex cell) { return ring(cell + hex_directions[(Direction + 3) % 6]) <= 4; });
+inline constexpr Cells entered =
+    cells_where([](Hex cell) { return ring(cell + hex_directions[(Direction + 3) % 6]) <= 4; });
 
 // Where one step leads to from these cells.
 template <int Direction>
@@ -116,8 +117,8 @@ class Iago {
 public:
     using Cells = iago::Cells;
     enum class Variant : std::uint8_t { standard, loose, simple, standard_penalty, simple_penalty };
-    static constexpr std::array<std::string_view, 5> variants{
-        "standard", "loose", "simple", "standard+penalty", "simple+penalty"};
+    static constexpr std::array<std::string_view, 5> variants{"standard", "loose", "simple", "standard+penalty",
+                                                              "simple+penalty"};
 
     struct Move {
         std::uint8_t slot;
@@ -155,14 +156,11 @@ public:
         }
         const Cells free = empty();
         if (releases()) flipping = landings(red_[0] | red_[1]);
-        const Cells legal =
-            (free & iago::inner & ~iago::centre) | (free & iago::cornerstones & (capturing | flipping));
+        const Cells legal = (free & iago::inner & ~iago::centre) | (free & iago::cornerstones & (capturing | flipping));
         return legal ? legal : iago::centre;  // the last-centre exception
     }
 
-    std::int64_t count_moves() const {
-        return over() ? 0 : count(placements()) + (claim_ ? count(empty()) : 0);
-    }
+    std::int64_t count_moves() const { return over() ? 0 : count(placements()) + (claim_ ? count(empty()) : 0); }
 
     void moves(std::vector<Move>& moves) const {
         moves.clear();
@@ -213,10 +211,11 @@ public:
 
     Outcome outcome() const {
         const int first = score(0), second = score(1);
-        const std::string reason = first != second
-            ? "score " + std::to_string(std::max(first, second)) + " to " + std::to_string(std::min(first, second))
-            : "level at " + std::to_string(first) + ", centre disk " +
-                  (bool((red_[0] | red_[1]) & iago::centre) ? "a captive" : "face up");
+        const std::string reason =
+            first != second
+                ? "score " + std::to_string(std::max(first, second)) + " to " + std::to_string(std::min(first, second))
+                : "level at " + std::to_string(first) + ", centre disk " +
+                      (bool((red_[0] | red_[1]) & iago::centre) ? "a captive" : "face up");
         return {winner(), reason, std::pair{first, second}};
     }
 
@@ -227,7 +226,8 @@ public:
     std::uint64_t canonical_hash() const {
         std::uint64_t least = ~std::uint64_t{0};
         for (int symmetry = 0; symmetry < 12; ++symmetry) {
-            std::uint64_t seen = (to_move_ ? iago::keys[4 * iago::cells] : 0) ^ (claim_ ? iago::keys[4 * iago::cells + 1] : 0);
+            std::uint64_t seen =
+                (to_move_ ? iago::keys[4 * iago::cells] : 0) ^ (claim_ ? iago::keys[4 * iago::cells + 1] : 0);
             for (const int owner : {0, 1}) {
                 for (const bool red : {false, true}) {
                     for (Cells disks = red ? red_[owner] : up_[owner]; disks;) {
@@ -242,9 +242,7 @@ public:
 
     // --- text
 
-    std::string move_text(Move move) const {
-        return (move.claim ? "!" : "") + hex_name(iago::hexes[move.slot], 5);
-    }
+    std::string move_text(Move move) const { return (move.claim ? "!" : "") + hex_name(iago::hexes[move.slot], 5); }
 
     std::string board_text() const {
         RowWriter rows;
@@ -329,7 +327,8 @@ private:
         }
         iago::Counts counts;
         Cells all = 0;
-        for (int direction = 0; direction < 3; ++direction) {  // with the opposite one: on one line lie fewer than 8 others
+        for (int direction = 0; direction < 3;
+             ++direction) {  // with the opposite one: on one line lie fewer than 8 others
             const auto& [one, two, four] = digit[direction];
             const auto& [one_back, two_back, four_back] = digit[direction + 3];
             const Cells carry = one & one_back, twos = two ^ two_back;

@@ -8,8 +8,8 @@
 #include <algorithm>
 #include <array>
 #include <bit>
-#include <cstdint>
 #include <cstddef>
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -33,10 +33,21 @@ struct Space {
 };
 
 // The steps to the neighbours on the same layer, below and above, in this order.
-inline constexpr std::array<Space, 12> steps{{{1, 0, 0}, {0, 1, 0}, {-1, 1, 0}, {-1, 0, 0}, {0, -1, 0}, {1, -1, 0},
-                                              {0, 0, -1}, {1, 0, -1}, {0, 1, -1}, {0, 0, 1}, {-1, 0, 1}, {0, -1, 1}}};
+inline constexpr std::array<Space, 12> steps{{{1, 0, 0},
+                                              {0, 1, 0},
+                                              {-1, 1, 0},
+                                              {-1, 0, 0},
+                                              {0, -1, 0},
+                                              {1, -1, 0},
+                                              {0, 0, -1},
+                                              {1, 0, -1},
+                                              {0, 1, -1},
+                                              {0, 0, 1},
+                                              {-1, 0, 1},
+                                              {0, -1, 1}}};
 // The steps across an octahedral gap, the lower three first.
-inline constexpr std::array<Space, 6> across{{{1, 1, -1}, {1, -1, -1}, {-1, 1, -1}, {-1, -1, 1}, {-1, 1, 1}, {1, -1, 1}}};
+inline constexpr std::array<Space, 6> across{
+    {{1, 1, -1}, {1, -1, -1}, {-1, 1, -1}, {-1, -1, 1}, {-1, 1, 1}, {1, -1, 1}}};
 
 // Twice the cosine of the angle between two steps to neighbours: 1 in a triangle, 0 in a square.
 constexpr int twice_cosine(Space a, Space b) {
@@ -92,8 +103,8 @@ template <int Side>
 struct Pyramid {
     static constexpr bool exists(Space space) {
         // Every layer is cut off a step further along q + r.
-        return space.z >= 1 && space.q > -Side && space.r > -Side && space.q + space.r > -Side && space.q + space.z - 1 < Side &&
-               space.r + space.z - 1 < Side && space.q + space.r + space.z - 1 < Side;
+        return space.z >= 1 && space.q > -Side && space.r > -Side && space.q + space.r > -Side &&
+               space.q + space.z - 1 < Side && space.r + space.z - 1 < Side && space.q + space.r + space.z - 1 < Side;
     }
     static constexpr int layers = [] {
         for (int z = 1;; ++z) {
@@ -279,12 +290,15 @@ public:
         for (int z = 1; z <= lazo::Pyramid<Side>::layers; ++z) {
             RowWriter rows;
             bool any = false;
-            each_row(z, [&](int space) {
-                any = any || taken(space);
-                if (own_[0][space]) rows.piece('W');
-                else if (own_[1][space]) rows.piece('B');
-                else rows.empty();
-            }, [&] { rows.end_row(); });
+            each_row(
+                z,
+                [&](int space) {
+                    any = any || taken(space);
+                    if (own_[0][space]) rows.piece('W');
+                    else if (own_[1][space]) rows.piece('B');
+                    else rows.empty();
+                },
+                [&] { rows.end_row(); });
             if (z == 1 || any) text += (z > 1 ? "|" : "") + rows.take();
         }
         return text + (to_move_ ? " B" : " W");
@@ -294,10 +308,13 @@ public:
         Lazo position;
         RowReader rows(board);
         for (int z = 1; z <= lazo::Pyramid<Side>::layers; ++z) {
-            position.each_row(z, [&](int space) {
-                const char tile = rows.next();
-                if (tile != '.') position.place(space, tile == 'B');
-            }, [] {});
+            position.each_row(
+                z,
+                [&](int space) {
+                    const char tile = rows.next();
+                    if (tile != '.') position.place(space, tile == 'B');
+                },
+                [] {});
         }
         if (to_move) {
             position.to_move_ = 1;

@@ -149,7 +149,8 @@ public:
             const int pairs = any ? any + beyond() : halves / 2;
             const auto drawn = static_cast<int>(random.below(static_cast<std::uint32_t>(9 * pairs + ending.count)));
             if (drawn >= 9 * pairs) return {ending.nth(*this, drawn - 9 * pairs)};
-            const auto [one, other] = any ? nth_anywhere(drawn / 9) : nth_half(2 * (drawn / 9) + static_cast<int>(random.below(2)));
+            const auto [one, other] =
+                any ? nth_anywhere(drawn / 9) : nth_half(2 * (drawn / 9) + static_cast<int>(random.below(2)));
             if (legal(ending, one, other, drawn % 9)) return pair(one, other, drawn % 9);
         }
     }
@@ -183,9 +184,9 @@ public:
             return {winner(), own ? "closed an arch group" : "closed the opponent's arch group", std::nullopt};
         }
         const int white = most_arches(0), blue = most_arches(1);
-        const std::string reason = white == blue
-            ? "largest groups level at " + std::to_string(white) + " arches"
-            : "largest group " + std::to_string(std::max(white, blue)) + " arches to " + std::to_string(std::min(white, blue));
+        const std::string reason = white == blue ? "largest groups level at " + std::to_string(white) + " arches"
+                                                 : "largest group " + std::to_string(std::max(white, blue)) +
+                                                       " arches to " + std::to_string(std::min(white, blue));
         return {winner(), "tiles used up, " + reason, std::pair{white, blue}};
     }
 
@@ -208,7 +209,8 @@ public:
             const Tile first = count_ ? *std::min_element(turned_tiles.begin(), end) : Tile{0, 0, 0};
             const bool swaps = symmetry % 2;  // an odd number of sixth turns makes the colours change places
             std::uint64_t seen = (to_move_ != swaps) ? side_key() : 0;
-            for (auto tile = turned_tiles.begin(); tile != end; ++tile) seen ^= key(tile->q - first.q, tile->r - first.r, tile->way);
+            for (auto tile = turned_tiles.begin(); tile != end; ++tile)
+                seen ^= key(tile->q - first.q, tile->r - first.r, tile->way);
             least = std::min(least, seen);
         }
         return least;
@@ -243,7 +245,8 @@ public:
             const int way = at < board.size() ? board[at++] - 'a' : -1;
             // Connected tiles never come near the most cells.
             const bool room = position.count_ < palago::tiles && position.cell_count_ + 7 <= palago::most_cells &&
-                              position.rim_size_ + 6 <= palago::most_rim && position.corner_count_ + 6 <= palago::most_corners;
+                              position.rim_size_ + 6 <= palago::most_rim &&
+                              position.corner_count_ + 6 <= palago::most_corners;
             const auto near = [](int coordinate) { return coordinate > -palago::tiles && coordinate < palago::tiles; };
             const bool fits = room && near(q) && near(r) && way >= 0 && way <= 2;
             if (!fits || position.has_tile(q, r)) throw std::invalid_argument("no position of Palago");
@@ -261,10 +264,10 @@ private:
     // A tile, or an empty cell of the rim.
     struct Cell {
         std::int8_t q = 0, r = 0;
-        std::int8_t way = -1;     // of the tile, if there is one
-        std::uint8_t place = 0;   // in the list of the rim, if it is in it
-        std::uint8_t tiles = 0;   // a bit for each direction in which a tile lies
-        std::uint8_t beyond = 63; // a bit for each direction in which there is no tile and no rim
+        std::int8_t way = -1;                // of the tile, if there is one
+        std::uint8_t place = 0;              // in the list of the rim, if it is in it
+        std::uint8_t tiles = 0;              // a bit for each direction in which a tile lies
+        std::uint8_t beyond = 63;            // a bit for each direction in which there is no tile and no rim
         std::array<std::uint8_t, 6> near;    // by direction
         std::array<std::uint8_t, 6> corner;  // as numbered in the list of corners
     };
@@ -300,9 +303,11 @@ private:
         for (std::int8_t way = 0; way < 3; ++way) {
             const Tile first{0, 0, way};
             if (single()) moves.push_back({first});
-            else for (std::int8_t other = 0; other < 3; ++other) {
-                moves.insert(moves.end(), {{first, {0, 1, other}}, {first, {1, -1, other}}, {first, {1, 0, other}}});
-            }
+            else
+                for (std::int8_t other = 0; other < 3; ++other) {
+                    moves.insert(moves.end(),
+                                 {{first, {0, 1, other}}, {first, {1, -1, other}}, {first, {1, 0, other}}});
+                }
         }
     }
 
@@ -313,7 +318,8 @@ private:
         if (other >= 0) return tile(rim_[other], way);
         const Cell& cell = cells_[rim_[one]];
         const Hex step = hex_directions[-1 - other];
-        return {static_cast<std::int8_t>(cell.q + step.q), static_cast<std::int8_t>(cell.r + step.r), static_cast<std::int8_t>(way)};
+        return {static_cast<std::int8_t>(cell.q + step.q), static_cast<std::int8_t>(cell.r + step.r),
+                static_cast<std::int8_t>(way)};
     }
 
     Move pair(int one, int other, int ways) const {

@@ -48,8 +48,7 @@ void run_on(int threads, const Work& work) {
     others.reserve(threads - 1);
     try {
         for (int thread = 1; thread < threads; ++thread) others.emplace_back(guarded, thread);
-    } catch (const std::system_error&) {
-    }
+    } catch (const std::system_error&) {}
     guarded(0);
     for (std::thread& other : others) other.join();
     if (failure) std::rethrow_exception(failure);
@@ -133,7 +132,8 @@ std::int64_t perft(const G& position, int depth, int threads, Stop stop) {
             if (thread == 0 && stop()) stopped = true;
             return stopped.load(std::memory_order_relaxed);
         };
-        for (std::size_t task; !stops() && (task = next++) < tasks.size();) mine += perft(tasks[task], depth - ahead, stops);
+        for (std::size_t task; !stops() && (task = next++) < tasks.size();)
+            mine += perft(tasks[task], depth - ahead, stops);
         total += mine;
         if (thread == 0) {
             while (!stops() && counting > 1) std::this_thread::sleep_for(std::chrono::milliseconds(1));

@@ -104,19 +104,23 @@ public:
     }
 
     bool done(const Limits& limits) const {
-        return root_.proven != unknown || begun_ >= limits.nodes || deepest_ >= limits.depth || Clock::now() >= limits.time;
+        return root_.proven != unknown || begun_ >= limits.nodes || deepest_ >= limits.depth ||
+               Clock::now() >= limits.time;
     }
 
     std::int64_t nodes() const { return begun_; }
     int depth() const { return deepest_; }
     // Who wins, -1 for a draw, or nothing if that is not known.
-    std::optional<int> proven() const { return root_.proven == unknown ? std::nullopt : std::optional<int>(root_.proven); }
+    std::optional<int> proven() const {
+        return root_.proven == unknown ? std::nullopt : std::optional<int>(root_.proven);
+    }
 
     // The best moves, best first.
     std::vector<Line> lines(int most) const {
         std::vector<const Node*> best;
         each_child(root_, [&](const Node& child) { best.push_back(&child); });
-        std::stable_sort(best.begin(), best.end(), [&](const Node* one, const Node* other) { return better(*one, *other); });
+        std::stable_sort(best.begin(), best.end(),
+                         [&](const Node* one, const Node* other) { return better(*one, *other); });
         best.resize(std::min(best.size(), static_cast<std::size_t>(most)));
         std::vector<Line> lines;
         for (const Node* child : best) lines.push_back({line_from(*child), value(*child), child->visits});
@@ -165,7 +169,8 @@ private:
 
     template <class F>
     static void each_child(const Node& node, F&& f) {
-        for (const Block* block = node.children.load(std::memory_order_acquire); block; block = block->next.load(std::memory_order_acquire)) {
+        for (const Block* block = node.children.load(std::memory_order_acquire); block;
+             block = block->next.load(std::memory_order_acquire)) {
             const int count = block->count.load(std::memory_order_acquire);
             for (int i = 0; i < count; ++i) f(block->nodes()[i]);
         }
@@ -248,13 +253,16 @@ private:
 
     // The child to look at next; none if there is none.
     Node* selected(const Node& node) {
-        const double spread = exploration * std::sqrt(std::log(static_cast<double>(node.visits.load(std::memory_order_relaxed) + 1)));
+        const double spread =
+            exploration * std::sqrt(std::log(static_cast<double>(node.visits.load(std::memory_order_relaxed) + 1)));
         const Node* best = nullptr;
         double most = -1e300;
         each_child(node, [&](const Node& child) {
-            const auto visits = static_cast<double>(std::max<std::int64_t>(1, child.visits.load(std::memory_order_relaxed)));
+            const auto visits =
+                static_cast<double>(std::max<std::int64_t>(1, child.visits.load(std::memory_order_relaxed)));
             const std::int8_t proven = child.proven.load(std::memory_order_relaxed);
-            double worth = static_cast<double>(child.sum.load(std::memory_order_relaxed)) / visits + spread / std::sqrt(visits);
+            double worth =
+                static_cast<double>(child.sum.load(std::memory_order_relaxed)) / visits + spread / std::sqrt(visits);
             if (proven != unknown) worth = proven == child.mover ? 1e9 : proven == draw ? 0 : -1e9;
             if (worth > most) {
                 most = worth;
@@ -305,7 +313,8 @@ private:
         }
         if (!node.untried && (node.moves <= few_moves || 2 * node.tried >= node.moves)) list(node, position, worker);
         if (node.untried) {
-            std::swap((*node.untried)[worker.random.below(static_cast<std::uint32_t>(node.untried->size()))], node.untried->back());
+            std::swap((*node.untried)[worker.random.below(static_cast<std::uint32_t>(node.untried->size()))],
+                      node.untried->back());
             const Move move = node.untried->back();
             node.untried->pop_back();
             return move;
@@ -356,7 +365,9 @@ private:
     }
 
     static bool better(const Node& one, const Node& other) {
-        const auto rank = [](const Node& node) { return node.proven == node.mover ? 1 : node.proven == 1 - node.mover ? -1 : 0; };
+        const auto rank = [](const Node& node) {
+            return node.proven == node.mover ? 1 : node.proven == 1 - node.mover ? -1 : 0;
+        };
         return rank(one) != rank(other) ? rank(one) > rank(other) : one.visits > other.visits;
     }
 

@@ -40,7 +40,7 @@ constexpr bool only_threads = false;
 constexpr std::int64_t most_positions = 8'000;  // that a perft looks at; it need not make the last moves to count them
 constexpr int followed = 2;                     // games checked at every ply
 constexpr int only_played = 10;                 // games checked at the end
-constexpr int shared = 150;                     // games that up to three threads share out: more than one batch for each
+constexpr int shared = 150;  // games that up to three threads share out: more than one batch for each
 
 class Failure : public std::runtime_error {
     using std::runtime_error::runtime_error;
@@ -79,7 +79,8 @@ void check_position(const G& position, const Read& read, Random& random) {
     position.moves(moves);
     const bool over = position.over();
     check(over == moves.empty(), "over() is not whether there are no moves()");
-    check(position.count_moves() == static_cast<std::int64_t>(moves.size()), "count_moves() is not the number of moves()");
+    check(position.count_moves() == static_cast<std::int64_t>(moves.size()),
+          "count_moves() is not the number of moves()");
 
     const std::string text = position.board_text();
     const Parts parts(text);
@@ -166,7 +167,8 @@ void check_threads(const G& start, const std::vector<std::int64_t>& counts) {
             check(same, "wrong perft with several threads");
         }
         // Threads that are asked to stop do so.
-        check(playouts(start, std::int64_t{1} << 60, 7, threads, at_once).plies > 0, "stopped playouts have played nothing");
+        check(playouts(start, std::int64_t{1} << 60, 7, threads, at_once).plies > 0,
+              "stopped playouts have played nothing");
         perft(start, 2, threads, at_once);
     }
 }
@@ -189,8 +191,8 @@ void check_batches(const G& start) {
         check(three.first_illegal(others.data()) == wrong, "a batch does not see what is not legal");
         one.step(actions.data());
         three.step(actions.data());
-        check(one.mask == three.mask && one.planes == three.planes && one.rewards == three.rewards && one.ended == three.ended &&
-                  one.to_move == three.to_move && one.plies == three.plies,
+        check(one.mask == three.mask && one.planes == three.planes && one.rewards == three.rewards &&
+                  one.ended == three.ended && one.to_move == three.to_move && one.plies == three.plies,
               "a batch on three threads shows something else");
     }
     for (int i = 0; i < games; ++i) {
@@ -215,7 +217,8 @@ void check_search(const G& start) {
     const auto lines = one.lines(3), same = again.lines(3);
     check(lines.size() == 3 && same.size() == 3, "a search has too few lines");
     for (std::size_t i = 0; i < lines.size(); ++i) {
-        check(lines[i].moves == same[i].moves && lines[i].visits == same[i].visits, "a search finds something else in two parts");
+        check(lines[i].moves == same[i].moves && lines[i].visits == same[i].visits,
+              "a search finds something else in two parts");
     }
     Uct<G> three(start, 7, 3, std::size_t{1} << 20);  // so little room that it does not grow to the end
     three.run({only_threads ? 300 : 100, ever, 1000}, never);
@@ -224,7 +227,8 @@ void check_search(const G& start) {
         std::vector<typename G::Move> moves;
         for (const auto& move : line.moves) {
             position.moves(moves);
-            check(std::find(moves.begin(), moves.end(), move) != moves.end(), "a search has found a move that is not legal");
+            check(std::find(moves.begin(), moves.end(), move) != moves.end(),
+                  "a search has found a move that is not legal");
             position.play(move);
         }
     }
