@@ -154,7 +154,7 @@ void bind_batch_of(nb::module_& module, const char* name) {
                 std::vector<std::int32_t> actions;
                 self.alone([&] {
                     for (int i = 0; i < self.batch.size(); ++i) {
-                        self.batch.seat(i).legal.each([&](std::int32_t action) { actions.push_back(action); });
+                        self.batch.lane(i).legal.each([&](std::int32_t action) { actions.push_back(action); });
                         ends.push_back(static_cast<std::int64_t>(actions.size()));
                     }
                 });
@@ -166,7 +166,7 @@ void bind_batch_of(nb::module_& module, const char* name) {
             "text",
             [](B& self, int game) {
                 if (game < 0 || game >= self.batch.size()) throw nb::index_error("there is no such game");
-                return self.alone([&] { return self.batch.seat(game).position.board_text(); });
+                return self.alone([&] { return self.batch.lane(game).position.board_text(); });
             },
             "game"_a)
         .def("save",
@@ -174,9 +174,9 @@ void bind_batch_of(nb::module_& module, const char* name) {
                  return self.alone([&] {
                      std::vector<Saved> saved;
                      for (int i = 0; i < self.batch.size(); ++i) {
-                         const auto& seat = self.batch.seat(i);
-                         const auto [a, b] = seat.random.state();
-                         saved.emplace_back(seat.position.board_text(), listed(seat.chosen), std::tuple{a, b},
+                         const auto& lane = self.batch.lane(i);
+                         const auto [a, b] = lane.random.state();
+                         saved.emplace_back(lane.position.board_text(), listed(lane.chosen), std::tuple{a, b},
                                             self.batch.plies[i]);
                      }
                      return saved;

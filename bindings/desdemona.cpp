@@ -1,3 +1,4 @@
+#include "archipel/desdemona_encoding.hpp"
 #include "batch.hpp"
 #include "search.hpp"
 

@@ -1,3 +1,4 @@
+#include "archipel/iago_encoding.hpp"
 #include "batch.hpp"
 #include "search.hpp"
 

@@ -1,3 +1,4 @@
+#include "archipel/lazo_encoding.hpp"
 #include "batch.hpp"
 #include "search.hpp"
 

@@ -18,11 +18,15 @@
 
 #include "archipel/batch.hpp"
 #include "archipel/desdemona.hpp"
+#include "archipel/desdemona_encoding.hpp"
 #include "archipel/encoding.hpp"
 #include "archipel/game.hpp"
 #include "archipel/iago.hpp"
+#include "archipel/iago_encoding.hpp"
 #include "archipel/lazo.hpp"
+#include "archipel/lazo_encoding.hpp"
 #include "archipel/palago.hpp"
+#include "archipel/palago_encoding.hpp"
 #include "archipel/playout.hpp"
 #include "archipel/random.hpp"
 #include "archipel/uct.hpp"
@@ -196,12 +200,12 @@ void check_batches(const G& start) {
               "a batch on three threads shows something else");
     }
     for (int i = 0; i < games; ++i) {
-        const auto& seat = one.seat(i);
-        three.restore(i, seat.position, seat.chosen, seat.random, one.plies[i]);
+        const auto& lane = one.lane(i);
+        three.restore(i, lane.position, lane.chosen, lane.random, one.plies[i]);
     }
     check(one.mask == three.mask && one.planes == three.planes, "a batch put back shows something else");
     three.reset(8);
-    check(three.seat(0).position == start, "a batch does not start anew");
+    check(three.lane(0).position == start, "a batch does not start anew");
 }
 
 // --- searches
