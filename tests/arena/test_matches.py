@@ -16,7 +16,7 @@ from pathlib import Path
 import pytest
 
 from archipel import records, start
-from archipel.arena.journal import POINTS, CantResume, Journal, Played
+from archipel.arena.journal import CantResume, Journal, Played
 from archipel.arena.match import Standing, run
 from archipel.arena.openings import book, chosen
 from archipel.arena.plan import Plan
@@ -279,7 +279,7 @@ def test_a_test_ends_at_the_same_pair_whoever_plays(tmp_path: Path) -> None:
 def test_standings_by_hand(tmp_path: Path) -> None:
     what = plan(players=("random", "uct:nodes=5"), games=8)
     *_, last = run(Journal.begin(tmp_path / "match.txt", what), here)
-    scores = [POINTS[record.result] for record in records.read(tmp_path / "match.txt")]
+    scores = [records.points_of(record.result)[0] for record in records.read(tmp_path / "match.txt")]
     first = [score if number % 2 == 0 else 1 - score for number, score in enumerate(scores)]
     assert last.results == (first.count(1), first.count(0.5), first.count(0))
     assert last.first_player == pytest.approx(sum(scores) / 8)

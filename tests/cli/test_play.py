@@ -106,7 +106,7 @@ def test_save_and_load(tmp_path: Path) -> None:
     assert f"this game is not saved; load! {path} drops it" in told
     assert "3. c4   Light to move" in told
     (record,) = records.read(path)
-    assert [str(ply.move) for ply in record.line] == ["e4", "d4", "c4"]
+    assert list(map(str, record.moves)) == ["e4", "d4", "c4"]
 
 
 def test_load_one_of_many_keeps_what_was_said(tmp_path: Path) -> None:
@@ -117,7 +117,7 @@ def test_load_one_of_many_keeps_what_was_said(tmp_path: Path) -> None:
     assert "save where?" in told
     (record,) = records.read(path)
     assert record.players == ("Ada", "?")
-    assert [(str(ply.move), ply.comment) for ply in record.line] == [("e4", "best"), ("d4", "")]
+    assert [(str(ply.move), ply.comment) for ply in record.plies] == [("e4", "best"), ("d4", "")]
     assert "there is no game 3" in play(f"load {path} 3")
 
 
@@ -151,7 +151,7 @@ def test_ctrl_c_offers_to_save(terminal: "pexpect.spawn[str]", tmp_path: Path) -
     terminal.wait()
     assert terminal.exitstatus == 0
     (record,) = records.read(tmp_path / "game.txt")
-    assert [str(ply.move) for ply in record.line] == ["e4"]
+    assert list(map(str, record.moves)) == ["e4"]
 
 
 def test_ctrl_c_twice_leaves_with_the_moves_shown(terminal: "pexpect.spawn[str]") -> None:

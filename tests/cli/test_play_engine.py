@@ -39,7 +39,7 @@ def test_an_engine_answers(tmp_path: Path) -> None:
     assert "1. e4   Light to move" in told
     assert re.search(r"2\. [a-i][1-9]   Dark to move", told)
     (record,) = records.read(tmp_path / "x")
-    assert len(record.line) == 2
+    assert len(record.plies) == 2
     assert record.players == ("?", "level1")
     assert record.start == archipel.start("iago")
 

@@ -43,7 +43,7 @@ def test_records_shown_are_records() -> None:
     assert line
     record = read_text(text[1])
     assert write_text(record).split() == text[1].split()
-    assert len(read_json(line[1]).line) == 3
+    assert len(read_json(line[1]).plies) == 3
     assert records.format_of("x.jsonl") == "json"
 
 

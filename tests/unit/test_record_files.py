@@ -127,7 +127,7 @@ def test_what_is_not_utf_8_spoils_its_own_game_only(tmp_path: Path) -> None:
 @pytest.mark.parametrize("cut", range(10, 150, 20))
 def test_truncated_files_are_bad_or_shorter(tmp_path: Path, cut: int) -> None:
     (found,) = scanned(tmp_path / "games.txt", write_text(SHORT[0])[:cut])
-    assert isinstance(found, BadRecord) or found.line == SHORT[0].line[: len(found.line)]
+    assert isinstance(found, BadRecord) or found.plies == SHORT[0].plies[: len(found.plies)]
 
 
 def test_text_before_the_first_game_is_refused(tmp_path: Path) -> None:
@@ -211,8 +211,8 @@ def test_what_could_not_be_read_is_not_written(tmp_path: Path) -> None:
 def test_many_variations_and_comments_are_read_in_linear_time() -> None:
     """Quadratic work would take minutes here."""
     record = read_text('[Game "iago"]\n\n1. e4 ' + "(1. d4) {x} " * 30_000)
-    assert len(record.line[0].variations) == 30_000
-    assert len(record.line[0].comment) == 59_999
+    assert len(record.plies[0].variations) == 30_000
+    assert len(record.plies[0].comment) == 59_999
 
 
 def test_stats_count_by_variant() -> None:

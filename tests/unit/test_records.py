@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import archipel
-from archipel.records import BadRecord, Ply, Record
+from archipel.records import BadRecord, Ply, Record, points_of, result_of, winner_of
 from archipel.records.record import RESERVED
 from archipel.records.report import read_json, write_json
 from archipel.records.text import read_text, write_text
@@ -45,8 +45,8 @@ def test_a_study_is_read_with_all_that_is_in_it() -> None:
     assert (record.result, record.reason) == ("1-0", "resigned")
     assert record.tags == {"Table": "3"}
     assert record.comment == "a quiet {game}"
-    first, second, third = record.line
-    assert [str(ply.move) for ply in record.line] == ["e4", "d4", "c3"]
+    first, second, third = record.plies
+    assert list(map(str, record.moves)) == ["e4", "d4", "c3"]
     assert (first.comment, first.evaluation) == ("calm\nand [%eval", 0.25)
     assert [[str(ply.move) for ply in line] for line in first.variations] == [["d4", "d5"], ["c3"]]
     assert first.variations[0][0].comment == "hm"
@@ -158,9 +158,9 @@ def test_a_record_without_tags_has_defaults() -> None:
 def test_numbers_may_touch_moves_and_comments_may_follow_each_other() -> None:
     record = read_text('[Game "iago"]\n{one}{two} 1.e4 {a} {[%eval 0.5]} {b} 1...({before} f4 {after}) d4')
     assert record.comment == "one two"
-    assert (record.line[0].comment, record.line[0].evaluation) == ("a b", 0.5)
-    assert record.line[0].variations[0][0].comment == "before after"
-    assert str(record.line[1].move) == "d4"
+    assert (record.plies[0].comment, record.plies[0].evaluation) == ("a b", 0.5)
+    assert record.plies[0].variations[0][0].comment == "before after"
+    assert str(record.plies[1].move) == "d4"
 
 
 def test_what_is_said_before_the_first_move_is_no_evaluation() -> None:
@@ -179,6 +179,25 @@ def test_states_lead_from_start_to_end() -> None:
     record = Record.of(archipel.start("iago"), ["e4", "d4"])
     assert [state.ply for state in record.states()] == [0, 1, 2]
     assert record.end.text == "iago/standard 5/6/7/8/3D5/3L4/7/6/5 D"
+
+
+@pytest.mark.parametrize(
+    ("winner", "result", "points"), [(0, "1-0", (1, 0)), (1, "0-1", (0, 1)), (None, "1/2-1/2", (0.5, 0.5))]
+)
+def test_a_winner_a_result_and_points_say_the_same(
+    winner: int | None, result: str, points: tuple[float, float]
+) -> None:
+    assert (result_of(winner), winner_of(result), points_of(result)) == (result, winner, points)
+
+
+def test_nobody_has_won_a_game_that_is_open() -> None:
+    assert winner_of("*") is None
+    with pytest.raises(KeyError):
+        points_of("*")
+
+
+def test_moves_are_those_of_the_game_itself() -> None:
+    assert read_text(STUDY).moves == tuple(map(archipel.start("iago", "loose").move, ("e4", "d4", "c3")))
 
 
 def test_of_refuses_illegal_moves() -> None:

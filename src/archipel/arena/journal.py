@@ -13,18 +13,14 @@ from typing import NamedTuple, Self
 
 from archipel import records
 from archipel.arena.plan import Plan
-from archipel.records import Record
+from archipel.records import BadRecord, Record, points_of
 from archipel.records.files import write_texts
-from archipel.records.record import DRAW, FIRST_WINS, SECOND_WINS, BadRecord
 from archipel.records.report import read_json
 from archipel.rules import ArchipelError
 
 
 class CantResume(ArchipelError):
     """There is nothing to go on with, or it is of another match."""
-
-
-POINTS = {FIRST_WINS: 1.0, DRAW: 0.5, SECOND_WINS: 0.0}
 
 
 class Played(NamedTuple):
@@ -39,7 +35,8 @@ class Played(NamedTuple):
     @classmethod
     def of(cls, number: int, record: Record) -> Self:
         texts = {form: writer(record) for form, writer in records.WRITERS.items()}
-        return cls(number, texts, POINTS[record.result], len(record.line), "" if record.end.outcome else record.reason)
+        points, _ = points_of(record.result)
+        return cls(number, texts, points, len(record.plies), "" if record.end.outcome else record.reason)
 
 
 class Journal:

@@ -15,7 +15,7 @@ from typing import Any, Literal, TypeAlias
 from archipel.arena.statistics import mean_interval, proportion_interval
 from archipel.geometry import HexBoard
 from archipel.geometry.symmetry import Cell
-from archipel.records import Record, Stats
+from archipel.records import Record, Stats, points_of
 from archipel.records.record import DRAW, FIRST_WINS, OPEN, SECOND_WINS
 from archipel.rules import Move, State
 from archipel.rules.desdemona import BOARD as SQUARES
@@ -32,7 +32,6 @@ EARLY = 0.75  # of a game's plies
 WINDOW = 6  # how far from the first tile of an unbounded field uses are told cell by cell
 NO_REASON = "no reason given"
 
-_VALUES = {FIRST_WINS: 1.0, SECOND_WINS: -1.0, DRAW: 0.0}
 
 Shape: TypeAlias = Literal["hexes", "squares"]
 
@@ -164,12 +163,12 @@ class _Tally:
             raise ValueError(f"games of {one} and {other} can't be measured together")
         *before, end = record.states()
         self.stats.add(record.ending(end))
-        self.lengths.append(len(record.line))
+        self.lengths.append(len(record.plies))
         self.branching.append([len(state.legal_moves()) for state in before])
         ground = ground_of(start)
         for what, targets in ground.targets.items() if ground else ():
-            self.uses[what].append(Counter(cell for ply in record.line for cell in targets(ply.move)))
-        self._judge([ply.evaluation for ply in record.line], record.result)
+            self.uses[what].append(Counter(cell for move in record.moves for cell in targets(move)))
+        self._judge([ply.evaluation for ply in record.plies], record.result)
 
     def _judge(self, evaluations: Sequence[float | None], result: str) -> None:
         """Follows what the players thought of a game, if they thought anything and it was finished."""
@@ -177,7 +176,8 @@ class _Tally:
         known = [view for view in views if view is not None]
         if result == OPEN or not known:
             return
-        end = _VALUES[result]
+        first, second = points_of(result)
+        end = first - second
         self.lead_changes.append(_lead_changes([*known, end]))
         if end:
             winners = [None if view is None else view * end for view in views]

@@ -8,8 +8,7 @@ from dataclasses import replace
 from archipel.arena.plan import Game, derived
 from archipel.arena.players import Allowance, Choice, Player, Seat, Turn
 from archipel.arena.ugi import Clock, EngineFailure
-from archipel.records import Record
-from archipel.records.record import FIRST_WINS, SECOND_WINS, Ply
+from archipel.records import Ply, Record, result_of
 from archipel.rules import ArchipelError, State
 
 
@@ -74,8 +73,7 @@ def play(game: Game, benches: Benches) -> Record:
     ).ending(state)
     if lost is None:
         return record
-    result = SECOND_WINS if state.to_move == 0 else FIRST_WINS
-    return replace(record, stated=result, stated_reason=" ".join(lost.split())).ending(state)
+    return replace(record, stated=result_of(1 - state.to_move), stated_reason=" ".join(lost.split())).ending(state)
 
 
 class OutOfTime(Exception):

@@ -20,7 +20,7 @@ from archipel.cli.seats import PEOPLE, Seats, seats, thought
 from archipel.cli.show import nth
 from archipel.cli.typed import begun, listed, meant, ways_on
 from archipel.engine.levels import COUNT, level
-from archipel.records.record import FIRST_WINS, OPEN, SECOND_WINS, UNKNOWN
+from archipel.records.record import OPEN, UNKNOWN
 from archipel.render import status
 from archipel.rules import ArchipelError, Move, State, games
 from archipel.scene.picture import Steps
@@ -162,20 +162,20 @@ class Session:
         explain_signs(self.state)
 
     def show(self) -> None:
-        line = self.record.line
+        moves = self.record.moves
         print()
-        if line:
-            draw(self.state, self.built, before=self.states[-2], move=line[-1].move)
+        if moves:
+            draw(self.state, self.built, before=self.states[-2], move=moves[-1])
         else:
             draw(self.state, self.built)
         print()
-        print(f"{f'{len(line)}. {line[-1].move}   ' if line else ''}{self.status}")
+        print(f"{f'{len(moves)}. {moves[-1]}   ' if moves else ''}{self.status}")
 
     @property
     def status(self) -> str:
         if self.record.stated == OPEN:
             return status(self.state)
-        who = {FIRST_WINS: 0, SECOND_WINS: 1}.get(self.record.stated)
+        who = records.winner_of(self.record.stated)
         return f"{'Draw' if who is None else f'{self.state.players[who]} wins'}: {self.record.reason or 'agreed'}"
 
     # --- moves
@@ -194,11 +194,11 @@ class Session:
 
     def play(self, move: Move) -> None:
         self.states.append(self.state.play(move))
-        self.tell((*self.record.line, records.Ply(move)))
+        self.tell((*self.record.plies, records.Ply(move)))
 
-    def tell(self, line: records.Line) -> None:
+    def tell(self, plies: records.Plies) -> None:
         """The game has other moves now, so whatever result was stated before is void."""
-        self.record, self.built = replace(self.record, line=line, stated=OPEN, stated_reason=""), ()
+        self.record, self.built = replace(self.record, plies=plies, stated=OPEN, stated_reason=""), ()
         self.show()
 
     def list_moves(self, text: str) -> None:
@@ -216,14 +216,14 @@ class Session:
             self.show()
             return
         if self.record.stated != OPEN:  # who gave up only takes that back
-            self.tell(self.record.line)
+            self.tell(self.record.plies)
             return
-        ply = next((ply for ply in reversed(range(len(self.record.line))) if self.waits_at(ply)), None)
+        ply = next((ply for ply in reversed(range(len(self.record.plies))) if self.waits_at(ply)), None)
         if ply is None:
             print("there is no move to take back")
             return
         del self.states[ply + 1 :]
-        self.tell(self.record.line[:ply])
+        self.tell(self.record.plies[:ply])
 
     def waits_at(self, ply: int) -> bool:
         """Whether a person was to move then; all the time, if none is playing."""
@@ -233,7 +233,7 @@ class Session:
         if self.turn is None:
             print("the game is over")
             return
-        stated, reason = (SECOND_WINS, FIRST_WINS)[self.turn], f"{self.state.players[self.turn]} resigned"
+        stated, reason = records.result_of(1 - self.turn), f"{self.state.players[self.turn]} resigned"
         self.record = replace(self.record, stated=stated, stated_reason=reason)
         print(self.status)
 
@@ -242,7 +242,7 @@ class Session:
     def answer(self, number: int) -> None:
         """An engine's move."""
         says = f"{self.state.players[self.state.to_move]} thinks (Ctrl-C leaves)"
-        self.play(thought(self.state, level(self.state, number), self.seed + len(self.record.line), says).best)
+        self.play(thought(self.state, level(self.state, number), self.seed + len(self.record.plies), says).best)
 
     def hint(self) -> None:
         if self.turn is None:
@@ -290,7 +290,7 @@ class Session:
         except (EOFError, KeyboardInterrupt):
             print()
         if self.record != self.saved:
-            moves = [str(ply.move) for ply in self.record.line]
+            moves = list(map(str, self.record.moves))
             print("Not saved.", *(["The moves:", *moves] if moves else []))
 
 

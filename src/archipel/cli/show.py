@@ -69,10 +69,10 @@ def show(
 def _until(path: str, game: int, ply: int | None) -> records.Record:
     """A game in a file, as far as so many moves; all of it if not said."""
     record = nth(path, game)
-    moves = len(record.line)
+    moves = len(record.plies)
     if ply is not None and ply > moves:
         raise records.BadRecord(f"it has {moves} moves, so there is no position after {ply}", file=path, game=game)
-    return record if ply is None else replace(record, line=record.line[:ply])
+    return record if ply is None else replace(record, plies=record.plies[:ply])
 
 
 def nth(path: str, number: int) -> records.Record:

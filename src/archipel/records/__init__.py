@@ -1,20 +1,23 @@
 """Records of games: who played, what was played, what was said about it; as text and as JSON, one game or many."""
 
 from archipel.records.files import WRITERS, format_of, read, scan, scan_stream, write
-from archipel.records.record import BadRecord, Line, Ply, Record
+from archipel.records.record import BadRecord, Plies, Ply, Record, points_of, result_of, winner_of
 from archipel.records.stats import Stats, gather
 
 __all__ = [
     "WRITERS",
     "BadRecord",
-    "Line",
+    "Plies",
     "Ply",
     "Record",
     "Stats",
     "format_of",
     "gather",
+    "points_of",
     "read",
+    "result_of",
     "scan",
     "scan_stream",
+    "winner_of",
     "write",
 ]

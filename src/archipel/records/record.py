@@ -51,10 +51,10 @@ class Ply:
     move: Move
     comment: str = ""
     evaluation: float | None = None  # of the position after the move: 1 is a win of player 0, -1 of player 1
-    variations: tuple["Line", ...] = ()  # each starts instead of this move
+    variations: tuple["Plies", ...] = ()  # each starts instead of this move
 
 
-Line = tuple[Ply, ...]
+Plies = tuple[Ply, ...]  # one after the other
 
 
 @dataclass(frozen=True)
@@ -65,7 +65,7 @@ class Record:
     """
 
     start: State
-    line: Line = ()
+    plies: Plies = ()  # the moves of the game itself
     players: tuple[str, str] = (UNKNOWN, UNKNOWN)
     date: str = NO_DATE  # year.month.day, with ? for what is not known
     event: str = UNKNOWN
@@ -77,19 +77,24 @@ class Record:
     @classmethod
     def of(cls, start: State, moves: Iterable[Move | str]) -> Self:
         """The record of moves without comments. Raises what `State.play` raises."""
-        line, state = [], start
+        plies, state = [], start
         for given in moves:
             move = state.move(str(given))
             state = state.play(move)
-            line.append(Ply(move))
-        return cls(start, tuple(line)).ending(state)
+            plies.append(Ply(move))
+        return cls(start, tuple(plies)).ending(state)
+
+    @property
+    def moves(self) -> tuple[Move, ...]:
+        """The moves of the game itself, without what is said about them."""
+        return tuple(ply.move for ply in self.plies)
 
     def states(self) -> Iterator[State]:
         """The positions of the game, from its start to its end."""
         state = self.start
         yield state
-        for ply in self.line:
-            state = state.play(ply.move)
+        for move in self.moves:
+            state = state.play(move)
             yield state
 
     @cached_property
@@ -105,7 +110,7 @@ class Record:
     @property
     def result(self) -> str:
         """`1-0`, `0-1`, `1/2-1/2`, or `*` while the game is open."""
-        return self.stated if self.end.outcome is None else _result(self.end)
+        return self.stated if self.end.outcome is None else result_of(self.end.outcome.winner)
 
     @property
     def reason(self) -> str:
@@ -115,10 +120,10 @@ class Record:
     @property
     def last(self) -> tuple[State, Move] | tuple[None, None]:
         """The position before the last move, and the move; nothing if there is none."""
-        if not self.line:
+        if not self.plies:
             return None, None
         *_, before, _ = self.states()
-        return before, self.line[-1].move
+        return before, self.plies[-1].move
 
     def _repr_svg_(self) -> str | None:
         """What a notebook shows of a game: how it ended, as the package draws positions."""
@@ -126,9 +131,19 @@ class Record:
         return drawn
 
 
-def _result(end: State) -> str:
-    assert end.outcome
-    return {0: FIRST_WINS, 1: SECOND_WINS, None: DRAW}[end.outcome.winner]
+def result_of(winner: int | None) -> str:
+    """The result of a finished game that a player won, or nobody."""
+    return DRAW if winner is None else (FIRST_WINS, SECOND_WINS)[winner]
+
+
+def winner_of(result: str) -> int | None:
+    """The player who won with this result, or None: nobody has, or not yet."""
+    return {FIRST_WINS: 0, SECOND_WINS: 1}.get(result)
+
+
+def points_of(result: str) -> tuple[float, float]:
+    """What each player has of the one point of a finished game."""
+    return {FIRST_WINS: (1.0, 0.0), SECOND_WINS: (0.0, 1.0), DRAW: (0.5, 0.5)}[result]
 
 
 def checked_start(game: str, variant: str, text: str | None) -> State:
@@ -156,9 +171,11 @@ def checked_result(end: State, stated: str) -> str:
     """What is stated about the result of a game with this end, if it is one and does not contradict the moves."""
     if stated not in RESULTS:
         raise BadRecord(f"{quote(stated)} is no result; it is one of {', '.join(RESULTS)}")
-    if end.outcome and stated not in (OPEN, _result(end)):
-        raise BadRecord(f"the result says {stated}, but the game ended {_result(end)} ({end.outcome.reason})")
-    return stated if end.outcome is None else OPEN
+    if end.outcome is None:
+        return stated
+    if stated not in (OPEN, decided := result_of(end.outcome.winner)):
+        raise BadRecord(f"the result says {stated}, but the game ended {decided} ({end.outcome.reason})")
+    return OPEN
 
 
 def checked_date(text: str) -> str:

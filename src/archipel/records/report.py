@@ -11,15 +11,12 @@ from typing import Any
 
 from archipel.records.record import (
     DEEPEST,
-    DRAW,
-    FIRST_WINS,
     LABELS,
     NO_DATE,
     OPEN,
-    SECOND_WINS,
     UNKNOWN,
     BadRecord,
-    Line,
+    Plies,
     Ply,
     Record,
     checked_date,
@@ -29,11 +26,11 @@ from archipel.records.record import (
     checked_result,
     checked_start,
     checked_tag,
+    result_of,
+    winner_of,
 )
 from archipel.rules import State, start
 from archipel.rules.errors import quote
-
-_POINTS = {FIRST_WINS: (1, 0), SECOND_WINS: (0, 1), DRAW: (1, 1)}
 
 # --- writing
 
@@ -54,7 +51,7 @@ def write_json(record: Record) -> str:
     others = {"reason": record.reason, "comment": record.comment, "tags": record.tags}
     header |= {name: value for name, value in others.items() if value}
     skipped = [None] * record.start.to_move  # the round's entry of a player who did not move in it
-    entries = [*skipped, *map(_entry, record.line)]
+    entries = [*skipped, *map(_entry, record.plies)]
     rounds = [entries[i : i + 2] for i in range(0, len(entries), 2)]
     return json.dumps({"header": header, "moves": rounds}, ensure_ascii=False) + "\n"
 
@@ -64,7 +61,7 @@ def _players(record: Record) -> list[dict[str, Any]]:
     score = record.end.outcome.score if record.end.outcome else None
     for seat, player in enumerate(players):
         if record.result != OPEN:
-            player["result"] = _POINTS[record.result][seat]
+            player["result"] = int(winner_of(record.result) in (seat, None))
         if score:
             player["score"] = score[seat]
     return players
@@ -138,10 +135,10 @@ def _read_players(header: dict[str, Any]) -> tuple[tuple[str, str], str]:
         return (one, other), OPEN
     if None in points:
         raise BadRecord("only one of the players has a result")
-    return (one, other), DRAW if points[0] == points[1] else FIRST_WINS if points[0] > points[1] else SECOND_WINS
+    return (one, other), result_of(None if points[0] == points[1] else int(points[1] > points[0]))
 
 
-def _line(entries: list[Any], first: State, depth: int) -> tuple[Line, State]:
+def _line(entries: list[Any], first: State, depth: int) -> tuple[Plies, State]:
     """The plies of a line and the position at its end."""
     if depth > DEEPEST:
         raise BadRecord(f"variations nested more than {DEEPEST} deep", ply=first.ply + 1)

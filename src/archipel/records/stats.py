@@ -28,7 +28,7 @@ class Stats:
         return self.plies / self.games
 
     def add(self, record: Record) -> None:
-        length = len(record.line)
+        length = len(record.plies)
         self.shortest = min(self.shortest, length) if self.games else length
         self.longest = max(self.longest, length)
         self.plies += length

@@ -25,7 +25,7 @@ from archipel.records.record import (
     RESULTS,
     UNKNOWN,
     BadRecord,
-    Line,
+    Plies,
     Ply,
     Record,
     checked_date,
@@ -74,14 +74,14 @@ def write_text(record: Record) -> str:
     others = {checked_tag(name): value for name, value in record.tags.items()}
     tags = [f'[{name} "{_escape(value)}"]' for name, value in (known | others).items()]
     tokens = [_comment(record.comment, None)] if record.comment else []
-    tokens += _tokens(record.line, record.start.ply // 2 + 1, record.start.to_move)
+    tokens += _tokens(record.plies, record.start.ply // 2 + 1, record.start.to_move)
     return "\n".join([*tags, "", *_wrapped([*tokens, record.result]), "", ""])
 
 
-def _tokens(line: Line, number: int, side: int) -> Iterator[str]:
+def _tokens(plies: Plies, number: int, side: int) -> Iterator[str]:
     """The moves, numbered by rounds; whatever starts afresh has its number."""
     fresh = True
-    for ply in line:
+    for ply in plies:
         if side == 0 or fresh:
             yield f"{number}." if side == 0 else f"{number}..."
         yield str(ply.move)
@@ -174,7 +174,7 @@ def _tokenised(text: str) -> Iterator[tuple[str, str]]:
             yield match.lastgroup, match[match.lastgroup]
 
 
-def _read_game(text: str, first: State) -> tuple[str, Line, State, str]:
+def _read_game(text: str, first: State) -> tuple[str, Plies, State, str]:
     """The comment before the moves, the moves, the position they lead to, and the result behind them."""
     tokens = _tokenised(text)
     comment, line, end, stop = _read_line(tokens, first, depth=0)
@@ -185,7 +185,7 @@ def _read_game(text: str, first: State) -> tuple[str, Line, State, str]:
     return comment, line, end, stop or OPEN
 
 
-def _read_line(tokens: Iterator[tuple[str, str]], first: State, depth: int) -> tuple[str, Line, State, str]:
+def _read_line(tokens: Iterator[tuple[str, str]], first: State, depth: int) -> tuple[str, Plies, State, str]:
     """The comment before a line, its plies, the position at its end, and what stopped it: `)`, a result or nothing."""
     line = [_Draft()]  # without a move: what stands before the first one
     before = after = first
@@ -221,7 +221,7 @@ class _Draft:
     move: Move | None = None
     comments: list[str] = field(default_factory=list)
     evaluation: float | None = None
-    variations: list[Line] = field(default_factory=list)
+    variations: list[Plies] = field(default_factory=list)
 
     def say(self, token: str, ply: int) -> None:
         """Takes a comment, and the evaluation that opens it, if one does and there is a move to be valued."""
@@ -239,7 +239,7 @@ class _Draft:
         return Ply(self.move, " ".join(self.comments), self.evaluation, tuple(self.variations))
 
 
-def _read_variation(tokens: Iterator[tuple[str, str]], first: State, depth: int) -> Line:
+def _read_variation(tokens: Iterator[tuple[str, str]], first: State, depth: int) -> Plies:
     comment, line, _, _ = _read_line(tokens, first, depth)
     if not line:
         raise BadRecord("a variation without a move", ply=first.ply + 1)

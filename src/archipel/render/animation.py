@@ -43,7 +43,7 @@ def gif(
 def _scenes(record: Record) -> Iterator[Scene]:
     """The positions of a game, all in one box that holds what there ever is to see."""
     states = list(record.states())
-    moves = [None, *(ply.move for ply in record.line)]
+    moves = [None, *record.moves]
     scenes = [
         scene(state, before=before, move=move, steps=False)
         for before, state, move in zip([None, *states], states, moves, strict=False)

@@ -3,15 +3,12 @@
 from dataclasses import replace
 from datetime import UTC, datetime
 
-from archipel.records import Line, Ply, Record
-from archipel.records.record import DEEPEST, DRAW, FIRST_WINS, NO_DATE, OPEN, SECOND_WINS, UNKNOWN
+from archipel.records import Plies, Ply, Record, result_of, winner_of
+from archipel.records.record import DEEPEST, NO_DATE, OPEN, UNKNOWN
 from archipel.rules import BadNotation, Outcome, State
 from archipel.table.events import START, Ended, Laid, Node
 from archipel.table.seats import Seat
 from archipel.table.table import MOST_NODES, Refused, Setup, Table
-
-_RESULTS = {0: FIRST_WINS, 1: SECOND_WINS, None: DRAW}
-_WINNERS = {FIRST_WINS: 0, SECOND_WINS: 1, DRAW: None}
 
 
 def record(table: Table, opened: datetime) -> Record:
@@ -19,11 +16,11 @@ def record(table: Table, opened: datetime) -> Record:
     setup, ended = table.setup, table.ended
     return Record(
         start=setup.start,
-        line=_Writer(table).line(START, 0),
+        plies=_Writer(table).plies(START, 0),
         players=setup.names or (str(setup.seats[0]), str(setup.seats[1])),
         date=setup.date or opened.astimezone(UTC).strftime("%Y.%m.%d"),
         event=setup.event or UNKNOWN,
-        stated=_RESULTS[ended.winner] if ended else OPEN,
+        stated=result_of(ended.winner) if ended else OPEN,
         stated_reason=ended.reason if ended else "",
         comment=setup.comment,
         tags=setup.tags,
@@ -38,21 +35,21 @@ class _Writer:
         self._main = {START, *table.tree.path(table.live)}
         self._live = table.live
 
-    def line(self, node: int, depth: int) -> Line:
+    def plies(self, node: int, depth: int) -> Plies:
         """What follows a node. The game itself stops at its end, even if more was tried there."""
-        line: list[Ply] = []
+        plies: list[Ply] = []
         children = self._ordered(node)
-        while children and not (node == self._live and line):
+        while children and not (node == self._live and plies):
             before, node, others = node, children[0], children[1:]
             children = self._ordered(node)
             ply = self._ply(before, node)
             if depth < DEEPEST:
-                variations = [(self._ply(before, other), *self.line(other, depth + 1)) for other in others]
+                variations = [(self._ply(before, other), *self.plies(other, depth + 1)) for other in others]
                 if node == self._live and children:  # tried after the end of the game: it repeats the last move
-                    variations += [(ply, self._ply(node, other), *self.line(other, depth + 1)) for other in children]
+                    variations += [(ply, self._ply(node, other), *self.plies(other, depth + 1)) for other in children]
                 ply = replace(ply, variations=tuple(variations))
-            line.append(ply)
-        return tuple(line)
+            plies.append(ply)
+        return tuple(plies)
 
     def _ordered(self, node: int) -> list[int]:
         return sorted(self._tree.children(node), key=lambda child: child not in self._main)
@@ -65,7 +62,7 @@ class _Writer:
 def opened_from(record: Record) -> tuple[Setup, list[Laid | Ended]]:
     """The table that a record becomes: its players, and what has happened so far."""
     reader = _Reader()
-    live = reader.read(record.start, record.line, START)
+    live = reader.read(record.start, record.plies, START)
     setup = Setup(
         record.start,
         _seats(record.players),
@@ -77,7 +74,7 @@ def opened_from(record: Record) -> tuple[Setup, list[Laid | Ended]]:
     )
     events: list[Laid | Ended] = [Laid(tuple(reader.nodes), live)] if reader.nodes else []
     if record.end.outcome is None and record.stated != OPEN:
-        outcome = Outcome(_WINNERS[record.stated], record.stated_reason or "as the record says")
+        outcome = Outcome(winner_of(record.stated), record.stated_reason or "as the record says")
         events.append(Ended("stated", outcome.winner, outcome.reason))
     return setup, events
 
@@ -102,9 +99,9 @@ class _Reader:
         self.nodes: list[Node] = []
         self._known: dict[tuple[int, str], int] = {}
 
-    def read(self, state: State, line: Line, parent: int) -> int:
+    def read(self, state: State, plies: Plies, parent: int) -> int:
         """Takes a line that starts at a node; gives its last node."""
-        for ply in line:
+        for ply in plies:
             node = self._node(state, ply, parent)
             for variation in ply.variations:
                 self.read(state, variation, parent)
