@@ -1,5 +1,6 @@
 """Scenes as PNG."""
 
+from dataclasses import replace
 from io import BytesIO
 
 import pytest
@@ -16,7 +17,7 @@ def opened(picture: bytes) -> Image.Image:
 
 
 def colour_at(image: Image.Image, seen: Scene, x: float, y: float) -> str:
-    left, top, width, _ = seen.box
+    left, top, width, _ = seen.frame.box
     unit = image.width / width
     pixel = image.getpixel((int((x - left) * unit), int((y - top) * unit)))
     assert isinstance(pixel, tuple)
@@ -29,7 +30,7 @@ def test_every_game_in_the_width_asked_for(game: str, width: int) -> None:
     seen = scene(archipel.start(game))
     image = opened(png(seen, width=width))
     assert image.width == width
-    assert image.height == pytest.approx(width * seen.box[3] / seen.box[2], abs=1)
+    assert image.height == pytest.approx(width * seen.frame.box[3] / seen.frame.box[2], abs=1)
     assert len(image.getcolors(2**24) or ()) > 5
 
 
@@ -38,7 +39,7 @@ def test_the_colours_are_the_themes(theme: Theme) -> None:
     seen = scene(archipel.position("iago/standard 5/6/7/8/3Dl4/8/7/6/5 L"))
     image = opened(png(seen, theme))
     disk, captive = seen.pieces
-    assert colour_at(image, seen, seen.box[0] + 0.1, seen.box[1] + 0.1) == colour("paper", theme)
+    assert colour_at(image, seen, seen.frame.box[0] + 0.1, seen.frame.box[1] + 0.1) == colour("paper", theme)
     assert colour_at(image, seen, disk.x, disk.y) == colour("dark", theme)
     assert colour_at(image, seen, captive.x, captive.y + 0.22) == colour("red", theme)
 
@@ -46,7 +47,7 @@ def test_the_colours_are_the_themes(theme: Theme) -> None:
 def test_labels_are_drawn() -> None:
     """Whoever has no font at all does not see them; whoever runs tests has one."""
     seen = scene(archipel.start("iago"))
-    bare = png(Scene(**{**vars(seen), "labels": ()}))
+    bare = png(replace(seen, frame=replace(seen.frame, labels=())))
     assert png(seen) != bare
 
 

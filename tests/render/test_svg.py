@@ -46,9 +46,9 @@ def test_pictures_are_xml_that_needs_nothing_else(game: str, variant: str, part:
 def test_every_role_has_a_paint(game: str, variant: str) -> None:
     for part in (0.1, 0.6, 1.0):
         seen = pictured(game, variant, part)
-        shapes = [*seen.backdrop, *(shape for symbol in seen.symbols.values() for shape in symbol)]
+        shapes = [*seen.frame.backdrop, *(shape for symbol in seen.frame.symbols.values() for shape in symbol)]
         roles = {shape.role for shape in shapes} | {f"mark-{mark.kind}" for mark in seen.marks}
-        assert roles | {solid.role for solid in seen.solids.values()} <= set(PAINTS)
+        assert roles | {solid.role for solid in seen.frame.solids.values()} <= set(PAINTS)
 
 
 def test_the_moves_of_a_line_are_numbered() -> None:

@@ -23,13 +23,13 @@ def where(seen: Scene, kind: str, owner: int | None) -> set[str]:
 
 def test_the_board() -> None:
     seen = scene(START)
-    assert len(seen.cells) == 100
-    at = {cell.name: (cell.x, cell.y) for cell in seen.cells}
+    assert len(seen.frame.cells) == 100
+    at = {cell.name: (cell.x, cell.y) for cell in seen.frame.cells}
     assert at["a1"] == (-4.5, 4.5)
     assert at["j10"] == (4.5, -4.5)
-    symbols = {cell.name: cell.symbol for cell in seen.cells}
+    symbols = {cell.name: cell.symbol for cell in seen.frame.cells}
     assert symbols["a1"] == symbols["b2"] != symbols["a2"] == symbols["b1"]
-    assert [label.text for label in seen.labels] == [*"abcdefghij", *map(str, range(1, 11))]
+    assert [label.text for label in seen.frame.labels] == [*"abcdefghij", *map(str, range(1, 11))]
 
 
 def test_the_start() -> None:

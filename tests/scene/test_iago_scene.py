@@ -28,16 +28,16 @@ def step(seen: Scene, text: str) -> Step:
 
 def test_the_board() -> None:
     seen = scene(archipel.start("iago"))
-    symbols = {cell.name: cell.symbol for cell in seen.cells}
+    symbols = {cell.name: cell.symbol for cell in seen.frame.cells}
     assert len(symbols) == 61
     assert [name for name, symbol in symbols.items() if symbol == "centre"] == ["e5"]
     assert sum(symbol == "outer" for symbol in symbols.values()) == 24
     assert (symbols["a1"], symbols["e1"], symbols["b2"], symbols["e2"]) == ("outer", "outer", "inner", "inner")
-    at = {cell.name: (cell.x, cell.y) for cell in seen.cells}
+    at = {cell.name: (cell.x, cell.y) for cell in seen.frame.cells}
     assert at["e5"] == (0, 0)
     assert at["e6"] == (1, 0)
     assert at["a1"][1] > 0 > at["i1"][1]  # a is the lowest row
-    assert [label.text for label in seen.labels] == [
+    assert [label.text for label in seen.frame.labels] == [
         text for row, n in zip("ihgfedcba", "567898765", strict=True) for text in (row, n)
     ]
 

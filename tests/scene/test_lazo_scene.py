@@ -172,7 +172,7 @@ def test_the_cells_are_the_holes_and_the_gaps_between_three_tiles() -> None:
     for state in random_game("lazo", "small", 3):
         assert isinstance(state, Lazo)
         board = pyramid("small")
-        cells = {cell.name for cell in scene(state).cells}
+        cells = {cell.name for cell in scene(state).frame.cells}
         assert cells == {name for space, name in enumerate(board.names) if state.supported(space)}
 
 

@@ -102,7 +102,7 @@ def test_the_three_ways_of_a_cell_are_clicked_where_their_white_tip_would_be() -
     assert [step.text for step in seen.steps] == ["0,0a", "0,0b", "0,0c"]
     kites = []
     for step in seen.steps:
-        (kite,) = polygons(seen.symbols[step.symbol][0].path)
+        (kite,) = polygons(seen.frame.symbols[step.symbol][0].path)
         middle = sum(x for x, _ in kite) / len(kite), sum(y for _, y in kite) / len(kite)
         white_tip = corner_at(shape(((0, 0), step.text[-1]))[WHITE][2])
         assert middle == pytest.approx((white_tip[0] / 2, white_tip[1] / 2), abs=0.01)
@@ -130,11 +130,11 @@ def test_a_half_built_move_shows_its_first_tile_and_may_go_on_either_way() -> No
 def test_cells_lie_round_the_tiles_and_far_ones_only_where_two_are_laid() -> None:
     moves = {"standard": "0,0a+1,-1c", "anywhere": "0,0a+1,-1c", "single": "0,0a"}
     symbols = {
-        variant: sorted({cell.symbol for cell in scene(archipel.start("palago", variant).play(move)).cells})
+        variant: sorted({cell.symbol for cell in scene(archipel.start("palago", variant).play(move)).frame.cells})
         for variant, move in moves.items()
     }
     assert symbols == {"standard": ["far", "open"], "anywhere": ["far", "open"], "single": ["open"]}
-    assert scene(random_game("palago", "single", 1)[-1]).cells == ()
+    assert scene(random_game("palago", "single", 1)[-1]).frame.cells == ()
 
 
 def test_counts_are_of_tiles_left_and_arches_of_the_largest_groups() -> None:

@@ -36,16 +36,16 @@ def test_scenes_hold_together(game: str, variant: str, seed: int) -> None:
     chance = random.Random(seed)
     for state in random_states(game, variant, seed, 2):
         seen = scene(state, some_built(state, chance))
-        names = [cell.name for cell in seen.cells]
+        names = [cell.name for cell in seen.frame.cells]
         assert len(set(names)) == len(names)
         assert {step.cell for step in seen.steps if step.cell is not None} <= set(names)
         ghosts = [ghost for step in seen.steps for ghost in step.ghosts]
-        items: list[Cell | Piece] = [*seen.cells, *seen.pieces, *ghosts]
-        assert {item.symbol for item in items} <= set(seen.symbols)
+        items: list[Cell | Piece] = [*seen.frame.cells, *seen.pieces, *ghosts]
+        assert {item.symbol for item in items} <= set(seen.frame.symbols)
         for step in seen.steps:
-            assert step.symbol == "" if step.cell is None else step.symbol in seen.symbols
+            assert step.symbol == "" if step.cell is None else step.symbol in seen.frame.symbols
         assert len({piece.cell for piece in seen.pieces}) == len(seen.pieces)
-        assert set(seen.solids) <= set(seen.symbols)
+        assert set(seen.frame.solids) <= set(seen.frame.symbols)
 
 
 @every_variant
@@ -53,12 +53,12 @@ def test_scenes_hold_together(game: str, variant: str, seed: int) -> None:
 def test_the_box_holds_all_that_is_drawn(game: str, variant: str, seed: int) -> None:
     for state in random_game(game, variant, seed)[::15]:
         seen = scene(state)
-        left, top, width, height = seen.box
-        items: list[Cell | Piece] = [*seen.cells, *seen.pieces]
+        left, top, width, height = seen.frame.box
+        items: list[Cell | Piece] = [*seen.frame.cells, *seen.pieces]
         for item in items:
             assert left + 0.5 <= item.x <= left + width - 0.5
             assert top + 0.5 <= item.y <= top + height - 0.5
-        for label in seen.labels:
+        for label in seen.frame.labels:
             assert left + 0.1 <= label.x <= left + width - 0.1
             assert top + 0.1 <= label.y <= top + height - 0.1
 
@@ -142,7 +142,7 @@ def test_every_cell_that_is_no_step_says_why(game: str, variant: str, seed: int)
     for state in (*random_states(game, variant, seed, 2), random_game(game, variant, seed)[-1]):
         built = some_built(state, chance) if state.turn is not None else ()
         seen = scene(state, built)
-        cells = {cell.name for cell in seen.cells} | {piece.cell for piece in seen.pieces}
+        cells = {cell.name for cell in seen.frame.cells} | {piece.cell for piece in seen.pieces}
         for cell in cells - {step.cell for step in seen.steps}:
             why = why_not(state, built, cell)
             assert len(why) > 10, why

@@ -41,7 +41,7 @@ def write_picture(path: Path, record: Record, theme: ThemeName, width: int | Non
 
 def _svg(record: Record, theme: ThemeName, width: int | None) -> bytes:
     seen = _end(record)
-    _, _, across, down = seen.box
+    _, _, across, down = seen.frame.box
     return svg(seen, theme.value, width and round(width * max(1, down / across))).encode()
 
 

@@ -48,8 +48,8 @@ def _scenes(record: Record) -> Iterator[Scene]:
         scene(state, before=before, move=move, steps=False)
         for before, state, move in zip([None, *states], states, moves, strict=False)
     ]
-    box = _around([seen.box for seen in scenes])
-    return (replace(seen, box=box) for seen in scenes)
+    box = _around([seen.frame.box for seen in scenes])
+    return (replace(seen, frame=replace(seen.frame, box=box)) for seen in scenes)
 
 
 def _around(boxes: Sequence[Box]) -> Box:

@@ -25,7 +25,7 @@ def svg(scene: Scene, theme: Theme | Literal["auto"] = "light", size: int | None
     """
     state = position(scene.position)
     paints: Theme = "light" if theme == "auto" else theme
-    left, top, width, height = scene.box
+    left, top, width, height = scene.frame.box
     unit = UNIT if size is None else size / max(width, height)
     across, down = _number(width * unit), _number(height * unit)
     lines = [
@@ -55,7 +55,7 @@ def svg(scene: Scene, theme: Theme | Literal["auto"] = "light", size: int | None
             yield f'<text x="{across}" y="{down}">{escape(text)}</text>'
         yield "</g>"
 
-    lines += letters("label", _LABEL, ((label.text, label.x, label.y) for label in scene.labels))
+    lines += letters("label", _LABEL, ((label.text, label.x, label.y) for label in scene.frame.labels))
     if scene.numbers:
         lines += letters("badge-text", _BADGE, ((str(number.move), number.x, number.y) for number in scene.numbers))
     return "\n".join([*lines, "</svg>"]) + "\n"
@@ -68,13 +68,13 @@ def _shapes(scene: Scene, theme: Theme, steps: bool) -> Iterator[str]:
         paths = "".join(_path(shape.path, shape.role, theme) for shape in symbol)
         return f'<g transform="translate({_number(x)} {_number(y)})">{paths}</g>'
 
-    yield placed(0, 0, scene.backdrop)
+    yield placed(0, 0, scene.frame.backdrop)
     places = [step for step in scene.steps if steps and step.cell is not None]
-    items: list[Cell | Step | Piece] = [*scene.cells, *places, *scene.pieces]
+    items: list[Cell | Step | Piece] = [*scene.frame.cells, *places, *scene.pieces]
     for layer in sorted({item.layer for item in items}):
         for item in items:
             if item.layer == layer:
-                yield placed(item.x, item.y, scene.symbols[item.symbol])
+                yield placed(item.x, item.y, scene.frame.symbols[item.symbol])
         for mark in scene.marks:
             if mark.layer == layer:
                 yield _path(mark.path, "mark-halo", theme) + _path(mark.path, f"mark-{mark.kind}", theme)

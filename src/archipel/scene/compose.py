@@ -26,7 +26,6 @@ def scene(
     """
     look, taken = picture(state), tuple(built)
     following = next_steps(state, taken) if steps or taken else {}
-    frame = look.frame(state)
     pieces = look.pieces(state, taken)
     now = {piece.cell: piece for piece in pieces}
     if move is not None:
@@ -40,17 +39,12 @@ def scene(
         position=state.text,
         built=taken,
         turn=state.turn,
-        box=frame.box,
-        symbols=frame.symbols,
-        cells=frame.cells,
+        frame=look.frame(state),
         pieces=pieces,
         marks=look.marks(state, before, move) + look.built_marks(state, taken),
-        labels=frame.labels,
         counts=look.counts(state),
         steps=tuple(_step(look, state, (*taken, text), whole, now) for text, whole in following.items()),
         forced=look.forced(state),
-        solids=frame.solids,
-        backdrop=frame.backdrop,
     )
 
 
@@ -122,7 +116,7 @@ def followed(state: State, moves: Sequence[str]) -> Scene:
     end = scene(state, before=before, move=move, steps=False)
 
     def numbered(piece: Piece) -> Number:
-        solid = end.solids.get(piece.symbol)
+        solid = end.frame.solids.get(piece.symbol)
         height = max(z for _, _, z in solid.points) if solid else 0.0
         return Number(numbers[piece.cell], piece.x, piece.y, piece.layer, piece.z + height)
 

@@ -3,8 +3,8 @@
 from archipel.rules import Move
 from archipel.rules.desdemona import AMAZON, BOARD, NAMES, NEUTRAL, NONE, SQUARE, STONE, Desdemona
 from archipel.scene.paths import circle, line, ngon, polygon, turned
-from archipel.scene.picture import Frame, Picture, Steps, Target, register
-from archipel.scene.scene import Cell, Count, Effect, Label, Mark, Piece, Point, Shape, Symbol
+from archipel.scene.picture import Picture, Steps, Target, register
+from archipel.scene.scene import Cell, Count, Effect, Frame, Label, Mark, Piece, Point, Shape, Symbol
 
 RING = 0.42  # of marks round a stone
 

@@ -4,8 +4,8 @@ from archipel.geometry.hexes import DIRECTIONS, Hex, ring
 from archipel.rules import Move
 from archipel.rules.iago import BOARD, CAPTIVE, CENTRE, FACE_UP, NONE, OUTER, ROWS, Iago
 from archipel.scene.paths import HEX_CORNER, circle, hex_centre, line, ngon, polygon, turned
-from archipel.scene.picture import Frame, Picture, Steps, Target, register
-from archipel.scene.scene import Cell, Count, Effect, Label, Mark, Piece, Point, Shape, Symbol
+from archipel.scene.picture import Picture, Steps, Target, register
+from archipel.scene.scene import Cell, Count, Effect, Frame, Label, Mark, Piece, Point, Shape, Symbol
 
 DISK, FACE, RING = 0.385, 0.3, 0.45  # radii of a disk, of the red face of a captive, of marks round a disk
 

@@ -10,8 +10,8 @@ from archipel.rules.loops import loop_makers
 from archipel.scene.lazo_loop import winning_loop
 from archipel.scene.lazo_tiles import BODY, LAYER, PEG, TIPS, block_solid, inset, on_screen, outline, place, tile_solid
 from archipel.scene.paths import circle, line, ngon, polygon
-from archipel.scene.picture import Frame, Picture, Steps, Target, register
-from archipel.scene.scene import Cell, Count, Effect, Label, Mark, Piece, Point, Shape, Solid, Symbol
+from archipel.scene.picture import Picture, Steps, Target, register
+from archipel.scene.scene import Cell, Count, Effect, Frame, Label, Mark, Piece, Point, Shape, Solid, Symbol
 
 STEP, THREAT, DOT = 0.27, 0.24, 0.045  # radii of what may be clicked, of marks and of the dots of Black's tiles
 GAP = 0.008  # between a tile and its neighbours, on each side

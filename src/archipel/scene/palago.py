@@ -10,8 +10,8 @@ from archipel.rules.arches import BLUE, WAYS, WHITE, Group, Layout, Tile, shape
 from archipel.rules.palago import ORIGIN, TILES, Palago
 from archipel.scene.palago_tiles import HEX, Side, arch, kite, moved, outline, tile, tip
 from archipel.scene.paths import HEX_CORNER, hex_centre, ngon, polygon
-from archipel.scene.picture import Frame, Picture, Steps, Target, register
-from archipel.scene.scene import Cell, Count, Effect, Mark, Piece, Shape, Symbol
+from archipel.scene.picture import Picture, Steps, Target, register
+from archipel.scene.scene import Cell, Count, Effect, Frame, Mark, Piece, Shape, Symbol
 
 SYMBOLS: dict[str, Symbol] = {
     "open": (Shape(HEX, "cell-open"),),

@@ -2,11 +2,11 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
 from archipel.rules import ArchipelError, Move, State
-from archipel.scene.scene import Cell, Count, Effect, Label, Mark, Piece, Solid, Symbol
+from archipel.scene.scene import Count, Effect, Frame, Mark, Piece
 
 AnyState = TypeVar("AnyState", bound=State)
 Steps = tuple[str, ...]
@@ -14,18 +14,6 @@ Steps = tuple[str, ...]
 
 class NoPicture(ArchipelError):
     """A game of which it is not said how it looks."""
-
-
-@dataclass(frozen=True)
-class Frame:
-    """What does not depend on the pieces, or only on where they are."""
-
-    box: tuple[float, float, float, float]
-    symbols: dict[str, Symbol]
-    cells: tuple[Cell, ...]
-    labels: tuple[Label, ...] = ()
-    solids: dict[str, Solid] = field(default_factory=dict)
-    backdrop: Symbol = ()
 
 
 @dataclass(frozen=True)

@@ -1,8 +1,8 @@
 """A Scene: all that is to be seen of a position, as plain data.
 
 Lengths are in units of the distance between neighbouring cells; x grows to the right and y downwards, as on a screen.
-What things look like is said once, in `symbols`: a symbol is a stack of paths, each with a role, and a theme gives each
-role its colours. So whoever can draw paths can draw every game, and needs none of its rules.
+What things look like is said once, in the frame's `symbols`: a symbol is a stack of paths, each with a role, and a
+theme gives each role its colours. So whoever can draw paths can draw every game, and needs none of its rules.
 """
 
 from dataclasses import dataclass, field
@@ -123,6 +123,18 @@ class Step:
 
 
 @dataclass(frozen=True)
+class Frame:
+    """The board under the pieces: what does not depend on them, or only on where they are."""
+
+    box: tuple[float, float, float, float]  # x, y, width, height of all that is drawn
+    symbols: dict[str, Symbol]
+    cells: tuple[Cell, ...]
+    labels: tuple[Label, ...] = ()
+    solids: dict[str, Solid] = field(default_factory=dict)  # by symbol; none in a flat game
+    backdrop: Symbol = ()  # what lies under the cells
+
+
+@dataclass(frozen=True)
 class Scene:
     """A position, or a move that is being built in it, as a picture with the steps that may be taken next."""
 
@@ -131,15 +143,10 @@ class Scene:
     position: str  # its text
     built: tuple[str, ...]  # the steps taken so far
     turn: int | None
-    box: tuple[float, float, float, float]  # x, y, width, height of all that is drawn
-    symbols: dict[str, Symbol]
-    cells: tuple[Cell, ...]
+    frame: Frame
     pieces: tuple[Piece, ...]
     marks: tuple[Mark, ...]
-    labels: tuple[Label, ...]
     counts: tuple[Count, ...]
     steps: tuple[Step, ...]
     forced: bool = False  # whether the steps are all because a capture must be made
-    solids: dict[str, Solid] = field(default_factory=dict)  # by symbol; none in a flat game
-    backdrop: Symbol = ()  # what lies under the cells
     numbers: tuple[Number, ...] = ()  # of the moves of a line, if this is the position at its end

@@ -76,23 +76,27 @@ export interface Step extends Placed {
   ghosts: Piece[];
 }
 
+export interface Frame {
+  box: [number, number, number, number];
+  symbols: Record<string, SceneSymbol>;
+  cells: Cell[];
+  labels: Label[];
+  solids: Record<string, Solid>;
+  backdrop: SceneSymbol;
+}
+
 export interface Scene {
   game: string;
   variant: string;
   position: string;
   built: string[];
   turn: Player | null;
-  box: [number, number, number, number];
-  symbols: Record<string, SceneSymbol>;
-  cells: Cell[];
+  frame: Frame;
   pieces: Piece[];
   marks: Mark[];
-  labels: Label[];
   counts: Count[];
   steps: Step[];
   forced: boolean;
-  solids: Record<string, Solid>;
-  backdrop: SceneSymbol;
   numbers: SceneNumber[];
 }
 

@@ -34,7 +34,7 @@ export function BoardArea({ store }: { store: TableStore }) {
   }, [store]);
 
   if (!scene) return <div class="stage waiting">{texts().loading}</div>;
-  const solid = Object.keys(scene.solids).length > 0;
+  const solid = Object.keys(scene.frame.solids).length > 0;
   const shown = { store, scene: followed.value?.scene ?? scene, following: followed.value !== null };
   return (
     <>

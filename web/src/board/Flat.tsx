@@ -19,9 +19,9 @@ export function Flat({ store, scene, following, layer }: Props) {
   const steps = store.steps.value.filter((step) => step.cell !== null && step.layer <= highest);
   return (
     <View store={store} scene={scene} following={following}>
-      <Shapes symbol={scene.backdrop} />
+      <Shapes symbol={scene.frame.backdrop} />
       <g class="cells">
-        {scene.cells
+        {scene.frame.cells
           .filter((cell) => cell.layer <= highest)
           .map((cell) => (
             // biome-ignore lint/a11y/noStaticElementInteractions: what can be done by keyboard are the steps
@@ -31,13 +31,13 @@ export function Flat({ store, scene, following, layer }: Props) {
               transform={at(cell)}
               onClick={() => void store.clickCell(cell.name)}
             >
-              <Shapes symbol={scene.symbols[cell.symbol]} />
+              <Shapes symbol={scene.frame.symbols[cell.symbol]} />
             </g>
           ))}
       </g>
       <Pieces scene={scene} highest={highest} />
       <Marks marks={scene.marks} highest={highest} />
-      <Labels labels={scene.labels} />
+      <Labels labels={scene.frame.labels} />
       {following ? (
         <Numbers numbers={scene.numbers.filter((number) => number.layer <= highest)} />
       ) : (

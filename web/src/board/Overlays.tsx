@@ -19,14 +19,14 @@ export function Marks({ marks, highest }: { marks: readonly Mark[]; highest: num
 
 /** What a step would bring about, before it is taken. */
 export function Preview({ scene, step }: { scene: Scene; step: Step }) {
-  const cells = new Map(scene.cells.map((cell) => [cell.name, cell]));
+  const cells = new Map(scene.frame.cells.map((cell) => [cell.name, cell]));
   const outlined = (["captures", "releases", "flips"] as const).flatMap((kind) =>
     step.effect[kind].map((name) => ({ kind, cell: cells.get(name) })),
   );
   return (
     <g class="preview" aria-hidden="true">
       {byLayer(step.ghosts).map((ghost) => (
-        <Item key={ghost.cell} item={ghost} symbols={scene.symbols} />
+        <Item key={ghost.cell} item={ghost} symbols={scene.frame.symbols} />
       ))}
       {outlined.map(
         ({ kind, cell }) =>
@@ -85,7 +85,7 @@ export function Sketched({ scene, sketch, rank, aside = 0 }: SketchProps) {
       {!rank && (
         <g class="preview">
           {byLayer(sketch.ghosts).map((ghost) => (
-            <Item key={ghost.cell} item={ghost} symbols={scene.symbols} />
+            <Item key={ghost.cell} item={ghost} symbols={scene.frame.symbols} />
           ))}
         </g>
       )}

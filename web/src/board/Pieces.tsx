@@ -21,14 +21,14 @@ export function Pieces({ scene, highest }: { scene: Scene; highest: number }) {
     <g class="pieces">
       {now.leaving.map((piece) => (
         <g key={`${piece.cell} leaves ${turn}`} transform={at(piece)} class="leaving">
-          <Shapes symbol={scene.symbols[piece.symbol]} />
+          <Shapes symbol={scene.frame.symbols[piece.symbol]} />
         </g>
       ))}
       {byLayer(scene.pieces).map((piece) => (
         <PieceShape
           key={piece.cell}
           piece={piece}
-          symbols={scene.symbols}
+          symbols={scene.frame.symbols}
           change={now.changes.get(piece.cell)}
           turn={turn}
           faded={piece.layer > highest}

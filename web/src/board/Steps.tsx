@@ -79,7 +79,7 @@ function areasOf(scene: Scene, steps: readonly Step[]): Area[] {
   const look = ({ cell }: Step) =>
     perCell.get(cell) !== 1 ? "split" : cell !== null && pieces.has(cell) ? "taken" : "free";
   return byLayer(steps).map((step) => {
-    const path = scene.symbols[step.symbol]?.[0]?.path ?? "";
+    const path = scene.frame.symbols[step.symbol]?.[0]?.path ?? "";
     const aside = middle(path);
     return { step, path, look: look(step), x: step.x + aside.x, y: step.y + aside.y };
   });

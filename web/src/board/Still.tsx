@@ -5,16 +5,16 @@ const ROUND = 0.7; // what is seen round the pieces of a board without edges
 
 /** A small board to look at. Of one without edges only the pieces are seen. */
 export function Still({ scene }: { scene: Scene }) {
-  const edgeless = scene.labels.length === 0;
-  const box = edgeless ? boxOf(scene.pieces) : scene.box;
+  const edgeless = scene.frame.labels.length === 0;
+  const box = edgeless ? boxOf(scene.pieces) : scene.frame.box;
   return (
     <svg class="still" viewBox={box.join(" ")} aria-hidden="true">
-      <Shapes symbol={scene.backdrop} />
-      {(edgeless ? [] : scene.cells).map((cell) => (
-        <Item key={cell.name} item={cell} symbols={scene.symbols} />
+      <Shapes symbol={scene.frame.backdrop} />
+      {(edgeless ? [] : scene.frame.cells).map((cell) => (
+        <Item key={cell.name} item={cell} symbols={scene.frame.symbols} />
       ))}
       {byLayer(scene.pieces).map((piece) => (
-        <Item key={piece.cell} item={piece} symbols={scene.symbols} />
+        <Item key={piece.cell} item={piece} symbols={scene.frame.symbols} />
       ))}
     </svg>
   );

@@ -15,11 +15,11 @@ interface Props {
 
 /** The part of the board that is seen. It moves without anything on the board being drawn anew. */
 export function View({ store, scene, following, children }: Props) {
-  const edgeless = scene.labels.length === 0;
+  const edgeless = scene.frame.labels.length === 0;
   const last = new Set(scene.marks.filter((mark) => mark.kind === "last").map((mark) => mark.cell));
   const news = scene.pieces.filter((piece) => last.has(piece.cell));
-  const { svg, view, seeAll, zoom } = usePanZoom(scene.box, edgeless, news, following);
-  const [, , width, height] = scene.box;
+  const { svg, view, seeAll, zoom } = usePanZoom(scene.frame.box, edgeless, news, following);
+  const [, , width, height] = scene.frame.box;
   return (
     <>
       {edgeless && <Zoom zoom={zoom} fit={seeAll} />}

@@ -113,12 +113,12 @@ export class Theatre {
     empty(this.things);
     this.bodies = [];
     const marks = new Map(scene.marks.map((mark) => [mark.cell, mark.kind]));
-    for (const cell of scene.cells) this.put(this.things, cell, 1, cell.name);
+    for (const cell of scene.frame.cells) this.put(this.things, cell, 1, cell.name);
     const ground = this.things.children.length;
     for (const piece of scene.pieces) this.put(this.things, piece, 1, piece.cell, marks.get(piece.cell));
     if (before) this.animate(before, scene, this.things.children.slice(ground));
     if (!before) {
-      const [x, y, width, height] = scene.box;
+      const [x, y, width, height] = scene.frame.box;
       this.centre.set(x + width / 2, 0, y + height / 2);
       this.radius = Math.max(width, height) / 2;
     }
@@ -204,7 +204,7 @@ export class Theatre {
 
   // The scene's y grows towards the viewer of the room, its z upwards.
   private put(group: Group, item: Placed, opacity: number, cell: string, mark?: string): void {
-    const solid = this.scene?.solids[item.symbol];
+    const solid = this.scene?.frame.solids[item.symbol];
     if (!solid) return;
     const { fill, stroke } = this.paint(solid.role);
     const light = mark ? this.paint(`mark-${mark}`).stroke : null;

@@ -3,10 +3,10 @@ import { Shapes } from "../board/shapes";
 
 /** What tells a player's pieces: the first symbol that is theirs alone, and the role that paints it. */
 function ownLook(scene: Scene, player: Player): { role: string; symbol: SceneSymbol | null } | null {
-  const places = new Set([...scene.cells, ...scene.steps].map((item) => item.symbol));
+  const places = new Set([...scene.frame.cells, ...scene.steps].map((item) => item.symbol));
   const has = (symbol: SceneSymbol, owner: number) =>
     symbol.find((shape) => shape.role.endsWith(`-${owner}`));
-  const symbols = Object.entries(scene.symbols).flatMap(([name, symbol]) =>
+  const symbols = Object.entries(scene.frame.symbols).flatMap(([name, symbol]) =>
     places.has(name) ? [] : [symbol],
   );
   const painted = symbols.find((symbol) => has(symbol, player));

@@ -15,7 +15,7 @@ MEANINGS = {"last": "moved", "flip": "turned", "threat": "threat", "win": "won"}
 
 def picture(scene: Scene, columns: int = 80, lines: int = 20, system: str = "truecolor") -> Text:
     """A scene in so many columns and lines, if it can be made so small; `system` is rich's name for the colours."""
-    for size in TILE_SIZES if f"tile-{WAYS[0]}" in scene.symbols else SIZES:
+    for size in TILE_SIZES if f"tile-{WAYS[0]}" in scene.frame.symbols else SIZES:
         canvas = Board(scene, size).drawn(columns)
         _, _, wide, high = canvas.box
         if wide <= columns and high <= lines:
@@ -37,7 +37,7 @@ def legend(scene: Scene, system: str = "truecolor") -> Text:
     occupied = {piece.cell for piece in scene.pieces}
     if any(step.cell in occupied for step in scene.steps):
         parts += [(", ", Look()), (" ‹", Look(NAME, ground)), (" may move", Look())]
-    if "captive-0" in scene.symbols:
+    if "captive-0" in scene.frame.symbols:
         parts += [(", ", Look()), (" ● ", Look(Shade("dark"), Shade("red")))]
         parts += [(" ", Look()), (" ● ", Look(Shade("light"), Shade("red"))), (" captives", Look())]
     for kind in MARKS:

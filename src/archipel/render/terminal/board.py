@@ -42,7 +42,7 @@ class Board:
         self.pieces = {piece.cell: piece for piece in scene.pieces}
         self.steps = {step.cell for step in scene.steps}
         self.marks = {mark.cell: mark.kind for kind in MARKS for mark in scene.marks if mark.kind == kind}
-        self.roles = {cell.name: self._role(cell) for cell in scene.cells}
+        self.roles = {cell.name: self._role(cell) for cell in scene.frame.cells}
 
     def drawn(self, columns: int) -> Canvas:
         """The layers beside each other, and below where there is no more room."""
@@ -68,7 +68,7 @@ class Board:
         for piece in self.scene.pieces:
             if piece.cell not in self.roles:
                 yield Place(piece.cell, piece.x, piece.y, piece.layer)
-        for cell in self.scene.cells:
+        for cell in self.scene.frame.cells:
             if self.roles[cell.name] != FAR or (self.scene.built and cell.name in self.steps):
                 yield Place(cell.name, cell.x, cell.y, cell.layer)
 
@@ -83,7 +83,7 @@ class Board:
             # Three tones, so that neighbouring hexes differ; squares have two colours of their own.
             tone = (round(2 * place.x) - 3 * row) // 2 % 3 - 1 if pitch < 1 else 0
             self._draw(canvas, row * high, column, place.name, tone)
-        for label in self.scene.labels if places[0].layer == 1 else ():
+        for label in self.scene.frame.labels if places[0].layer == 1 else ():
             row, column = round((label.y - rows[0]) / pitch), floor(label.x * wide + (wide - 1) / 2)
             if row in columns:  # at the end of a row, not above or below a column
                 left, right = min(columns[row]), max(columns[row]) + wide
@@ -130,4 +130,4 @@ class Board:
             canvas.put(line + row, column + place, "▀", Look(upper, lower))
 
     def _role(self, cell: Cell) -> str:
-        return self.scene.symbols[cell.symbol][0].role
+        return self.scene.frame.symbols[cell.symbol][0].role

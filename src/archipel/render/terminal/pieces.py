@@ -18,7 +18,7 @@ def is_turned(piece: Piece) -> bool:
 
 def fill(scene: Scene, piece: Piece, owner: int | None) -> Shade:
     """The colour that a piece has as someone's: dark and light ones as dark and light as can be."""
-    roles = [shape.role for shape in scene.symbols[piece.symbol]]
+    roles = [shape.role for shape in scene.frame.symbols[piece.symbol]]
     name = PAINTS[next((role for role in roles if role.endswith(f"-{owner}")), roles[0])].fill or "ink"
     if name in ("blue", "grey"):
         return Shade(name)
