@@ -32,7 +32,7 @@ def walks(state: State, built: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str
 def test_the_walks_are_the_orders_of_the_legal_moves(game: str, variant: str, seed: int) -> None:
     chance = random.Random(seed)
     for state in random_states(game, variant, seed, 2):
-        orders = {tuple(steps): move for move in state.legal_moves() for steps in picture(state).orders(move)}
+        orders = {tuple(steps): move for move in state.legal_moves() for steps in picture(state.game).orders(move)}
         # Who has completed a move can't go on to a longer one in the same order.
         walkable = {
             steps: move

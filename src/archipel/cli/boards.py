@@ -16,7 +16,7 @@ def in_colour(state: State) -> bool:
     """Whether a position is drawn in colour: the terminal must have some, and the game a picture."""
     console = Console()
     coloured = console.is_terminal and console.color_system and not console.no_color and console.encoding == "utf-8"
-    return bool(coloured) and has_picture(state)
+    return bool(coloured) and has_picture(state.game)
 
 
 def draw(state: State, built: Sequence[str] = (), *, before: State | None = None, move: Move | None = None) -> None:

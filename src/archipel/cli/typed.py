@@ -21,7 +21,7 @@ def ways_on(state: State, taken: Steps) -> dict[Move, Move]:
     return {
         type(move)(order): move
         for move in state.legal_moves()
-        for order in (picture(state).orders(move) if has_picture(state) else (move.steps,))
+        for order in (picture(state.game).orders(move) if has_picture(state.game) else (move.steps,))
         if order[: len(taken)] == taken
     }
 

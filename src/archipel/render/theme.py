@@ -1,17 +1,21 @@
 """How things look: a paint for each role, in colours that are given for light and for dark.
 
+What only one game has it brings itself (`archipel.scene.picture`).
+
 Dark pieces are dark and light ones light in both; what keeps them apart from the board is their outline. Every pair of
 players differs in lightness, so that nobody needs to see hues.
 """
 
-from dataclasses import dataclass
 from typing import Literal, get_args
+
+from archipel.scene.paint import DARK, LIGHT, Colour, Paint
+from archipel.scene.picture import pictures
 
 Theme = Literal["light", "dark"]
 THEMES: tuple[Theme, ...] = get_args(Theme)
 
 # Name: in light, in dark.
-COLOURS: dict[str, tuple[str, str]] = {
+COLOURS: dict[str, Colour] = {
     # the page
     "paper": ("#f5f1e9", "#16181b"),
     "panel": ("#fdfbf6", "#1f2226"),
@@ -25,7 +29,6 @@ COLOURS: dict[str, tuple[str, str]] = {
     # boards
     "board": ("#b18f60", "#25282d"),
     "rim": ("#7d5f3a", "#50565f"),
-    "block": ("#b18f60", "#525a65"),
     "field": ("#ead9b6", "#4c525b"),
     "field-deep": ("#dfcaa2", "#444a52"),
     "field-outer": ("#d3b988", "#393e45"),
@@ -41,79 +44,18 @@ COLOURS: dict[str, tuple[str, str]] = {
     "red": ("#d2513c", "#d2513c"),
     "grey": ("#8c8a88", "#8c8a88"),
     "grey-edge": ("#46413c", "#d4cfc6"),
-    "blue": ("#245396", "#2f66b3"),
-    "tile-edge": ("#8a7658", "#7d8188"),
-    "ivory": ("#d3be97", "#b09c7b"),
-    "ivory-edge": ("#4f402b", "#564834"),
-    "ebony": ("#241f1f", "#17171a"),
-    "ebony-edge": ("#0c0a0a", "#8d877d"),
-    "ebony-sign": ("#97856d", "#7d776d"),
-    "hollow": ("#6f5433", "#454c55"),
     "shade": ("#1c1206", "#000000"),
+    **{name: colour for picture in pictures().values() for name, colour in picture.colours.items()},
 }
 
-
-@dataclass(frozen=True)
-class Paint:
-    """What a shape is filled and drawn with: names of colours, or None for nothing."""
-
-    fill: str | None = None
-    stroke: str | None = None
-    width: float = 0.0  # in units of the distance between neighbouring cells
-    opacity: float = 1.0
-
-
-_DARK, _LIGHT = Paint("dark", "dark-edge", 0.03), Paint("light", "light-edge", 0.03)
-_ON_DARK, _ON_LIGHT = Paint(None, "dark-sign", 0.035), Paint("light-sign")
 
 PAINTS: dict[str, Paint] = {
     "ground": Paint("paper"),
     "label": Paint("label"),
     "board": Paint("board", "rim", 0.04),
-    # Iago
-    "cell-inner": Paint("field"),
-    "cell-outer": Paint("field-outer"),
-    "cell-centre": Paint("field"),
-    "centre-sign": Paint(None, "rule", 0.035),
-    "area-line": Paint(None, "rule", 0.07),
-    "disk-0": _DARK,
-    "disk-0-sign": _ON_DARK,
-    "disk-1": _LIGHT,
-    "disk-1-sign": _ON_LIGHT,
-    "captive": Paint("red"),
-    "captive-0-sign": Paint(None, "dark", 0.055),
-    "captive-1-sign": Paint("light", "light", 0.06),
-    # Desdemona
-    "square-0": Paint("field"),
-    "square-1": Paint("field-deep"),
-    "amazon-0": Paint("light", "light-edge", 0.035),
-    "amazon-0-sign": Paint("light-sign"),
-    "amazon-1": _DARK,
-    "amazon-1-sign": Paint(None, "dark-sign", 0.03),
-    "stone-0": _LIGHT,
-    "stone-0-sign": _ON_LIGHT,
-    "stone-1": _DARK,
-    "stone-1-sign": _ON_DARK,
-    "neutral": Paint("grey", "grey-edge", 0.03),
-    # Palago
-    "cell-open": Paint(None, "muted", 0.02, 0.5),
-    "cell-far": Paint(None, "muted", 0.015, 0.2),
-    "arch-0": Paint("light"),
-    "arch-1": Paint("blue"),
-    "tile-curve": Paint(None, "dark", 0.022),
-    "tile-edge": Paint(None, "tile-edge", 0.022),
-    # Lazo
-    "slab": Paint("block", "rim", 0.04),
-    "block": Paint("block"),
-    "hole": Paint("hollow", "rim", 0.015),
-    "gap": Paint("shade", None, 0.0, 0.3),
-    "tile-shadow": Paint("shade", None, 0.0, 0.4),
-    "tile-0": Paint("ivory", "ivory-edge", 0.014),
-    "tile-0-lift": Paint("light", None, 0.0, 0.3),
-    "tile-0-sign": Paint(None, "ivory-edge", 0.012),
-    "tile-1": Paint("ebony", "ebony-edge", 0.014),
-    "tile-1-lift": Paint("light", None, 0.0, 0.07),
-    "tile-1-sign": Paint(None, "ebony-sign", 0.016),
+    # what stands for the players of a game that has nothing of its own
+    "player-0": LIGHT,
+    "player-1": DARK,
     # what is pointed out
     "step-area": Paint("accent", None, 0.0, 0.3),
     "mark-halo": Paint(None, "panel", 0.1, 0.85),  # under each mark, so that it is seen on everything
@@ -124,6 +66,7 @@ PAINTS: dict[str, Paint] = {
     "mark-win": Paint(None, "good", 0.07),
     "badge": Paint("accent", "paper", 0.03),
     "badge-text": Paint("on-accent"),
+    **{role: paint for picture in pictures().values() for role, paint in picture.paints.items()},
 }
 UNKNOWN = Paint(None, "ink", 0.03)  # a role without a paint is at least seen
 

@@ -24,7 +24,7 @@ def scene(
     `before` and `move` say how the position came about, if that is to be shown. Most of the work is in the steps that
     may follow; whoever takes none can do without.
     """
-    look, taken = picture(state), tuple(built)
+    look, taken = picture(state.game), tuple(built)
     following = next_steps(state, taken) if steps or taken else {}
     pieces = look.pieces(state, taken)
     now = {piece.cell: piece for piece in pieces}
@@ -62,6 +62,7 @@ def _step(look: Picture[Any], state: State, taken: tuple[str, ...], whole: Move 
         ghosts=ghosts,
         layer=target.layer,
         z=target.z,
+        kind=target.kind,
     )
 
 
@@ -97,7 +98,7 @@ class Sketch:
 
 
 def sketch(state: State, move: Move) -> Sketch:
-    look = picture(state)
+    look = picture(state.game)
     targets = [look.target(state, step) for step in steps_of(state, move)]
     now = {piece.cell: piece for piece in look.pieces(state, ())}
     ghosts = _new(look.pieces(state.play(move), ()), now)
@@ -111,7 +112,7 @@ def followed(state: State, moves: Sequence[str]) -> Scene:
     numbers: dict[str | None, int] = {}  # by cell
     for count, text in enumerate(moves, 1):
         before, move = state, state.move(text)
-        numbers |= {picture(state).target(state, step).cell: count for step in steps_of(state, move)}
+        numbers |= {picture(state.game).target(state, step).cell: count for step in steps_of(state, move)}
         state = state.play(move)
     end = scene(state, before=before, move=move, steps=False)
 
@@ -125,7 +126,7 @@ def followed(state: State, moves: Sequence[str]) -> Scene:
 
 def why_not(state: State, built: Sequence[str], cell: str) -> str:
     """Why a cell is no next step of the move that is being built."""
-    meant = picture(state).meant(state, tuple(built), cell)
+    meant = picture(state.game).meant(state, tuple(built), cell)
     try:
         state.move(meant)
     except ArchipelError as error:

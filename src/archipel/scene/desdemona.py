@@ -1,10 +1,14 @@
 """How Desdemona looks: round stones, diamonds for neutral ones, and amazons with an arrow in their crown."""
 
+from typing import ClassVar
+
 from archipel.rules import Move
 from archipel.rules.desdemona import AMAZON, BOARD, NAMES, NEUTRAL, NONE, SQUARE, STONE, Desdemona
+from archipel.scene.paint import DARK, LIGHT, ON_DARK, ON_LIGHT, Paint
 from archipel.scene.paths import circle, line, ngon, polygon, turned
 from archipel.scene.picture import Picture, Steps, Target, register
-from archipel.scene.scene import Cell, Count, Effect, Frame, Label, Mark, Piece, Point, Shape, Symbol
+from archipel.scene.scene import Cell, Count, Effect, Emblem, Frame, Label, Mark, Piece, Point, Shape, Symbol
+from archipel.scene.sign import Sign, diamond, disk
 
 RING = 0.42  # of marks round a stone
 
@@ -40,6 +44,7 @@ FRAME = Frame(
         Cell(name, *AT[i], f"square-{(column + row + 1) % 2}")
         for i, (name, (column, row)) in enumerate(zip(NAMES, BOARD.cells, strict=True))
     ),
+    emblems=(Emblem("amazon-0", "amazon-0"), Emblem("amazon-1", "amazon-1")),
     labels=(
         *(Label(NAMES[column][0], column - _MIDDLE, 5.33) for column in range(BOARD.side)),
         *(Label(str(row + 1), -5.33, _MIDDLE - row) for row in range(BOARD.side)),
@@ -57,6 +62,41 @@ _PIECES: list[dict[int, Piece]] = [
 
 
 class DesdemonaPicture(Picture[Desdemona]):
+    paints: ClassVar = {
+        "square-0": Paint("field"),
+        "square-1": Paint("field-deep"),
+        "amazon-0": Paint("light", "light-edge", 0.035),
+        "amazon-0-sign": Paint("light-sign"),
+        "amazon-1": DARK,
+        "amazon-1-sign": Paint(None, "dark-sign", 0.03),
+        "stone-0": LIGHT,
+        "stone-0-sign": ON_LIGHT,
+        "stone-1": DARK,
+        "stone-1-sign": ON_DARK,
+        "neutral": Paint("grey", "grey-edge", 0.03),
+    }
+    showcase = "desdemona/standard 1B2b2b1b/b1bw6/W1wb1w2w1/1w8/2W1wBwWwn/6W3/w4w3b/6bbB1/9b/bBw7 W"
+    place = 4
+    legend = """\
+W, B: amazons of White and Black; w, b: their stones; n: neutral stone.
+A move is an amazon's square, where it goes and where it shoots, like d1 d7 g7; the very first has no shot."""
+    signs: ClassVar = {
+        "amazon-0": Sign("dark", disk("light"), "♛", ground="light", on_squares=True),
+        "amazon-1": Sign("light", disk("dark"), "♛", ground="dark", on_squares=True),
+        "stone-0": Sign("light", disk("light")),
+        "stone-1": Sign("dark", disk("dark")),
+        "neutral": Sign("grey", diamond("grey"), "◆"),
+    }
+    grounds: ClassVar = {"square-1": "outer"}
+
+    def text(self, state: Desdemona) -> str:
+        side = BOARD.side
+        lines = [
+            f"{row + 1:>2} " + " ".join(state.pieces[row * side : (row + 1) * side].decode())
+            for row in reversed(range(side))
+        ]
+        return "\n".join([*lines, "   " + " ".join(name[0] for name in NAMES[:side])])
+
     def frame(self, state: Desdemona) -> Frame:
         return FRAME
 

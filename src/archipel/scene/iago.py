@@ -1,11 +1,17 @@
 """How Iago looks: disks with a ring or a dot; captives show them too, behind bars on a red face."""
 
+from typing import ClassVar
+
 from archipel.geometry.hexes import DIRECTIONS, Hex, ring
 from archipel.rules import Move
 from archipel.rules.iago import BOARD, CAPTIVE, CENTRE, FACE_UP, NONE, OUTER, ROWS, Iago
+from archipel.rules.notation import EMPTY
+from archipel.scene.paint import DARK, LIGHT, ON_DARK, ON_LIGHT, Paint
 from archipel.scene.paths import HEX_CORNER, circle, hex_centre, line, ngon, polygon, turned
 from archipel.scene.picture import Picture, Steps, Target, register
-from archipel.scene.scene import Cell, Count, Effect, Frame, Label, Mark, Piece, Point, Shape, Symbol
+from archipel.scene.rows import hex_row
+from archipel.scene.scene import Cell, Count, Effect, Emblem, Frame, Label, Mark, Piece, Point, Shape, Symbol
+from archipel.scene.sign import Sign, disk
 
 DISK, FACE, RING = 0.385, 0.3, 0.45  # radii of a disk, of the red face of a captive, of marks round a disk
 
@@ -54,6 +60,7 @@ FRAME = Frame(
     box=(-5.6, -4.6, 11.2, 9.2),
     symbols=SYMBOLS,
     cells=tuple(Cell(name, *AT[i], _area(i)) for i, name in enumerate(BOARD.names)),
+    emblems=(Emblem("disk-0", "disk-0"), Emblem("disk-1", "disk-1")),
     labels=tuple(
         Label(text, AT[cell][0] + aside, AT[cell][1])
         for row in ROWS
@@ -64,6 +71,7 @@ FRAME = Frame(
     ),
     backdrop=(Shape(polygon(_BODY, rounding=0.4), "board"), Shape(_border(), "area-line")),
 )
+CLAIM = Target(None, kind="claim")
 TARGETS = {name: Target(name, *AT[i], "step") for i, name in enumerate(BOARD.names)}
 # What may lie on each cell.
 _PIECES: list[dict[int, Piece]] = [
@@ -77,6 +85,42 @@ _PIECES: list[dict[int, Piece]] = [
 
 
 class IagoPicture(Picture[Iago]):
+    paints: ClassVar = {
+        "cell-inner": Paint("field"),
+        "cell-outer": Paint("field-outer"),
+        "cell-centre": Paint("field"),
+        "centre-sign": Paint(None, "rule", 0.035),
+        "area-line": Paint(None, "rule", 0.07),
+        "disk-0": DARK,
+        "disk-0-sign": ON_DARK,
+        "disk-1": LIGHT,
+        "disk-1-sign": ON_LIGHT,
+        "captive": Paint("red"),
+        "captive-0-sign": Paint(None, "dark", 0.055),
+        "captive-1-sign": Paint("light", "light", 0.06),
+    }
+    showcase = "iago/standard 5/1D4/1lldL2/1Ddldd2/1ldLlLL2/DLDLD3/DldlD2/1LDlD1/5 D"
+    place = 1
+    legend = """\
+D, L: disks of Dark and Light face up; d, l: their captives; -: empty outer cell; +: empty centre.
+A move is a cell: the row's letter and the place from the left, like e4. !e4 claims a missed capture."""
+    signs: ClassVar = {
+        "disk-0": Sign("dark", disk("dark")),
+        "disk-1": Sign("light", disk("light")),
+        "captive-0": Sign("dark", disk("dark", core="red"), ground="red"),
+        "captive-1": Sign("light", disk("light", core="red"), ground="red"),
+    }
+    grounds: ClassVar = {"outer": "outer", "centre": "centre"}
+    explained: ClassVar = {"captive": ("captive-0", "captive-1")}
+
+    def text(self, state: Iago) -> str:
+        def symbol(cell: int) -> str:
+            if state.disks[cell] != ord(EMPTY):
+                return chr(state.disks[cell])
+            return "-" if cell in OUTER else "+" if cell == CENTRE else "."
+
+        return "\n".join(hex_row(BOARD.names[row[0]][0], [symbol(cell) for cell in row], 9) for row in ROWS)
+
     def frame(self, state: Iago) -> Frame:
         return FRAME
 
@@ -84,7 +128,7 @@ class IagoPicture(Picture[Iago]):
         return tuple(pieces[disk] for pieces, disk in zip(_PIECES, state.disks, strict=True) if disk != NONE)
 
     def target(self, state: Iago, step: str) -> Target:
-        return TARGETS.get(step, Target(None))  # the claim is no place
+        return TARGETS.get(step, CLAIM)
 
     def counts(self, state: Iago) -> tuple[Count, ...]:
         score = Count("score", (state.score(0), state.score(1)))

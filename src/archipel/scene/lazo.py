@@ -2,20 +2,28 @@
 
 from dataclasses import replace
 from functools import cache, lru_cache
+from itertools import zip_longest
 from math import sqrt
+from typing import ClassVar
 
 from archipel.rules import Move
 from archipel.rules.lazo import NONE, SWAP, TILE, Lazo, pyramid
 from archipel.rules.loops import loop_makers
+from archipel.rules.notation import EMPTY
 from archipel.scene.lazo_loop import winning_loop
 from archipel.scene.lazo_tiles import BODY, LAYER, PEG, TIPS, block_solid, inset, on_screen, outline, place, tile_solid
+from archipel.scene.paint import Paint
 from archipel.scene.paths import circle, line, ngon, polygon
 from archipel.scene.picture import Picture, Steps, Target, register
-from archipel.scene.scene import Cell, Count, Effect, Frame, Label, Mark, Piece, Point, Shape, Solid, Symbol
+from archipel.scene.rows import hex_row
+from archipel.scene.scene import Cell, Count, Effect, Emblem, Frame, Label, Mark, Piece, Point, Shape, Solid, Symbol
+from archipel.scene.sign import Sign, block
 
 STEP, THREAT, DOT = 0.27, 0.24, 0.045  # radii of what may be clicked, of marks and of the dots of Black's tiles
 GAP = 0.008  # between a tile and its neighbours, on each side
 COLOURS = ("white", "black")
+EMBLEMS = (Emblem("white-1", "tile-0"), Emblem("black-1", "tile-1"))
+PAGE = 100  # columns of plain text
 
 _TILE = polygon(inset(outline(BODY), GAP), rounding=0.03)
 _EDGE = polygon(inset(outline(BODY), 0.05), rounding=0.03)
@@ -91,21 +99,78 @@ class Table:
 
 
 table = cache(Table)
+SWAPPING = Target(None, kind="swap")
 
 
 class LazoPicture(Picture[Lazo]):
+    paints: ClassVar = {
+        "slab": Paint("block", "rim", 0.04),
+        "block": Paint("block"),
+        "hole": Paint("hollow", "rim", 0.015),
+        "gap": Paint("shade", None, 0.0, 0.3),
+        "tile-shadow": Paint("shade", None, 0.0, 0.4),
+        "tile-0": Paint("ivory", "ivory-edge", 0.014),
+        "tile-0-lift": Paint("light", None, 0.0, 0.3),
+        "tile-0-sign": Paint(None, "ivory-edge", 0.012),
+        "tile-1": Paint("ebony", "ebony-edge", 0.014),
+        "tile-1-lift": Paint("light", None, 0.0, 0.07),
+        "tile-1-sign": Paint(None, "ebony-sign", 0.016),
+    }
+    colours: ClassVar = {
+        "block": ("#b18f60", "#525a65"),
+        "hollow": ("#6f5433", "#454c55"),
+        "ivory": ("#d3be97", "#b09c7b"),
+        "ivory-edge": ("#4f402b", "#564834"),
+        "ebony": ("#241f1f", "#17171a"),
+        "ebony-edge": ("#0c0a0a", "#8d877d"),
+        "ebony-sign": ("#97856d", "#7d776d"),
+    }
+    showcase = "lazo/small WW1W/W1W1W/W2WBB/BW1B1BW/2WB1B/3BB/1B2|4/4B/6/2W2/4/3 B"
+    place = 3
+    legend = """\
+W, B: tiles of White and Black; .: empty, all it rests on is there; ,: empty, something below it is missing.
+A move is a cell, like c4, or above the surface c4.2; a tile up there needs one of its colour next to it or below."""
+    signs: ClassVar = {
+        f"{colour}-{z}": Sign(shade, block(shade), wide=True)
+        for colour, shade in zip(COLOURS, ("light", "dark"), strict=True)
+        for z in range(1, len(pyramid("side8").layers) + 1)
+    }
+
+    def text(self, state: Lazo) -> str:
+        """The layers side by side, from the surface up, as far as tiles can be placed."""
+        board = pyramid(state.variant)
+        layers = []
+        for z, rows in enumerate(board.layers, 1):
+            if z > 1 and not any(state.supported(space) for row in rows for space in row):
+                break
+            widest = max(map(len, rows))
+            lines = [hex_row(board.names[row[0]][0], [_sign(state, space) for space in row], widest) for row in rows]
+            layers.append([f"layer {z}", *lines])
+        width = max(len(line) for lines in layers for line in lines)
+        across = max(1, PAGE // (width + 3))
+        bands = [layers[i : i + across] for i in range(0, len(layers), across)]
+        return "\n\n".join(
+            "\n".join(
+                "   ".join(part.ljust(width) for part in parts).rstrip() for parts in zip_longest(*band, fillvalue="")
+            )
+            for band in bands
+        )
+
+    def short(self, cell: str) -> str:
+        return cell.partition(".")[0]
+
     def frame(self, state: Lazo) -> Frame:
         look = table(state.variant)
         cells = tuple(cell for space, cell in enumerate(look.cells) if state.supported(space))
         layers = cells[-1].layer
-        return Frame(look.box, _symbols(layers), cells, look.labels, _solids(layers), look.backdrop)
+        return Frame(look.box, _symbols(layers), cells, EMBLEMS, look.labels, _solids(layers), backdrop=look.backdrop)
 
     def pieces(self, state: Lazo, built: Steps) -> tuple[Piece, ...]:
         pieces = table(state.variant).pieces
         return tuple(both[TILE.index(tile)] for both, tile in zip(pieces, state.tiles, strict=True) if tile != NONE)
 
     def target(self, state: Lazo, step: str) -> Target:
-        return table(state.variant).targets.get(step, Target(None))  # the swap is no place
+        return table(state.variant).targets.get(step, SWAPPING)
 
     def counts(self, state: Lazo) -> tuple[Count, ...]:
         highest = max((piece.layer for piece in self.pieces(state, ())), default=0)
@@ -139,6 +204,11 @@ class LazoPicture(Picture[Lazo]):
 
     def meant(self, state: Lazo, built: Steps, cell: str) -> str:
         return cell
+
+
+def _sign(state: Lazo, space: int) -> str:
+    tile = chr(state.tiles[space])
+    return tile if tile != EMPTY else "." if state.supported(space) else ","
 
 
 def _last(state: Lazo, move: Move | None) -> int | None:

@@ -3,22 +3,30 @@
 import re
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
+from typing import ClassVar
 
 from archipel.geometry.hexes import Hex, neighbours
 from archipel.rules import Move
 from archipel.rules.arches import BLUE, WAYS, WHITE, Group, Layout, Tile, shape
 from archipel.rules.palago import ORIGIN, TILES, Palago
-from archipel.scene.palago_tiles import HEX, Side, arch, kite, moved, outline, tile, tip
-from archipel.scene.paths import HEX_CORNER, hex_centre, ngon, polygon
+from archipel.scene.paint import Paint
+from archipel.scene.palago_tiles import HEX, Side, arch, colour_at, kite, kite_middle, moved, outline, tile, tip
+from archipel.scene.paths import HEX_CORNER, circle, hex_centre, ngon, polygon
 from archipel.scene.picture import Picture, Steps, Target, register
-from archipel.scene.scene import Cell, Count, Effect, Frame, Mark, Piece, Shape, Symbol
+from archipel.scene.scene import Cell, Count, Effect, Emblem, Frame, Mark, Piece, Shape, Symbol
+from archipel.scene.sign import ColourAt, Sign
 
 SYMBOLS: dict[str, Symbol] = {
     "open": (Shape(HEX, "cell-open"),),
     "far": (Shape(HEX, "cell-far"),),
     **{f"tile-{way}": tile(way) for way in WAYS},
     **{f"way-{way}": (Shape(kite(way), "step-area"),) for way in WAYS},
+    **{f"emblem-{player}": (Shape(circle(0.4), f"arch-{player}"),) for player in (WHITE, BLUE)},
 }
+EMBLEMS = (Emblem("emblem-0", "arch-0"), Emblem("emblem-1", "arch-1"))
+ANCHORS = {f"way-{way}": kite_middle(way) for way in WAYS}
+SHAPES = {"a": "-a-", "b": "/b/", "c": "\\c\\"}  # in plain text
+SHADES = ("light", "blue")  # on a terminal
 MARGIN = HEX_CORNER + 0.25
 INSET = 0.8  # of marks in a cell
 FIRST_CELLS = (ORIGIN, *sorted(cell for cell in neighbours(ORIGIN) if cell > ORIGIN))
@@ -38,7 +46,7 @@ def _tile(step: str) -> Tile:
 
 @lru_cache(4096)
 def _piece(cell: Hex, way: str) -> Piece:
-    return Piece(_name(cell), *hex_centre(cell), f"tile-{way}", "tile", None)
+    return Piece(_name(cell), *hex_centre(cell), f"tile-{way}", f"tile-{way}", None)
 
 
 @lru_cache(4096)
@@ -49,7 +57,7 @@ def _cell(cell: Hex, symbol: str) -> Cell:
 @lru_cache(4096)
 def _target(step: str) -> Target:
     cell, way = _tile(step)
-    return Target(_name(cell), *hex_centre(cell), f"way-{way}")
+    return Target(_name(cell), *hex_centre(cell), f"way-{way}", kind=f"tile-{way}")
 
 
 @lru_cache(16)
@@ -57,13 +65,51 @@ def _laid(layout: Layout, *built: Tile) -> Layout:
     return layout.add(built)
 
 
+def _squares(way: str) -> ColourAt:
+    return lambda x, y: SHADES[colour_at(way, x, y)]
+
+
 class PalagoPicture(Picture[Palago]):
+    paints: ClassVar = {
+        "cell-open": Paint(None, "muted", 0.02, 0.5),
+        "cell-far": Paint(None, "muted", 0.015, 0.2),
+        "arch-0": Paint("light"),
+        "arch-1": Paint("blue"),
+        "tile-curve": Paint(None, "dark", 0.022),
+        "tile-edge": Paint(None, "tile-edge", 0.022),
+    }
+    colours: ClassVar = {"blue": ("#245396", "#2f66b3"), "tile-edge": ("#8a7658", "#7d8188")}
+    showcase = "palago/standard -1,-2c+-1,-1a+-1,0b+0,-3b+0,-2c+0,-1c+0,0c+0,1b+1,-4c+1,-3a+1,-2b+1,-1c+2,-5a+2,-3c B"
+    place = 2
+    legend = """\
+-a-, /b/, \\c\\: tiles, by the direction of their line; 1,0: an empty cell beside a tile.
+White's arch is below the line of a, left of b, right of c; Blue's is on the other side.
+A move is two tiles next to each other, like 0,0a 1,-1c, or one that closes an arch group."""
+    signs: ClassVar = {f"tile-{way}": Sign("faint", _squares(way), way, "light", covers=True) for way in WAYS}
+    grounds: ClassVar = {"open": "table", "far": None}
+
+    def text(self, state: Palago) -> str:
+        shown: dict[Hex, str] = {cell: SHAPES[way] for cell, way in state.layout.tiles.items()}
+        shown |= {cell: _name(cell) for cell in state.layout.rim or [ORIGIN]}
+        half = max(map(len, shown.values())) // 2 + 1
+        left = min(2 * q + r for q, r in shown)
+        lines = []
+        for row in range(max(r for _, r in shown), min(r for _, r in shown) - 1, -1):
+            line = ""
+            for q, r in sorted(cell for cell in shown if cell[1] == row):
+                text = shown[q, r]
+                line = line.ljust((2 * q + r - left) * half + (2 * half - 1 - len(text)) // 2) + text
+            lines.append(line)
+        return "\n".join(lines)
+
     def frame(self, state: Palago) -> Frame:
         around = _around(state)
         across, down = zip(*map(hex_centre, (*state.layout.tiles, *around)), strict=True)
         (left, width), (top, height) = _stretch(across, 5.5), _stretch(down, 5.0)
         cells = () if state.outcome else tuple(_cell(cell, symbol) for cell, symbol in around.items())
-        return Frame((left, top, width, height), SYMBOLS, cells)
+        return Frame(
+            (left, top, width, height), SYMBOLS, cells, EMBLEMS, anchors=ANCHORS, edgeless=True, nowhere="nowhere"
+        )
 
     def pieces(self, state: Palago, built: Steps) -> tuple[Piece, ...]:
         return tuple(_piece(*tile) for tile in sorted((*state.layout.tiles.items(), *map(_tile, built))))

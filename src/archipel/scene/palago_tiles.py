@@ -5,6 +5,7 @@ an area with sides that run anticlockwise round it.
 """
 
 from collections.abc import Iterable, Iterator
+from math import hypot
 
 from archipel.rules.arches import WAYS
 from archipel.scene.paths import HEX_CORNER, at, ngon, polygon
@@ -19,6 +20,8 @@ _MIDDLES = [
     ((ax + bx) / 2, (ay + by) / 2) for (ax, ay), (bx, by) in zip(_CORNERS, _CORNERS[1:] + _CORNERS[:1], strict=True)
 ]
 _TIPS = dict(zip(WAYS, (0, 4, 2), strict=True))  # the corner of each way's white tip; the blue one is opposite
+
+_REACH = HEX_CORNER / 2 + 0.01  # of tips: a little further, or squares on their edge would fall either way
 
 _LINE = "L"
 _ROUND, _BACK = (f"A{HEX_CORNER / 2:.4f} {HEX_CORNER / 2:.4f} 0 0 {sweep} " for sweep in (0, 1))
@@ -85,9 +88,29 @@ def tile(way: str) -> Symbol:
     )
 
 
-def kite(way: str) -> str:
-    """The third of a cell round the corner where this way has its white tip, a little apart from the others."""
+def _kite(way: str) -> list[Point]:
     own = _TIPS[way]
     x, y = _corner(own)
     corners = [(0.0, 0.0), *(_corner(own + i) for i in (-1, 0, 1))]
-    return polygon([(0.9 * (cx - x / 2) + x / 2, 0.9 * (cy - y / 2) + y / 2) for cx, cy in corners], rounding=0.06)
+    return [(0.9 * (cx - x / 2) + x / 2, 0.9 * (cy - y / 2) + y / 2) for cx, cy in corners]
+
+
+def kite(way: str) -> str:
+    """The third of a cell round the corner where this way has its white tip, a little apart from the others."""
+    return polygon(_kite(way), rounding=0.06)
+
+
+def kite_middle(way: str) -> Point:
+    across, down = zip(*_kite(way), strict=True)
+    return round(sum(across) / len(across), 4), round(sum(down) / len(down), 4)
+
+
+def colour_at(way: str, x: float, y: float) -> int:
+    """Whose colour a tile has at a place of its cell, which goes from -½ to ½."""
+    y *= 2 * HEX_CORNER  # a hex is higher than wide
+    tip_x, tip_y = _CORNERS[_TIPS[way]]
+    if hypot(x - tip_x, y - tip_y) < _REACH:
+        return 0
+    if hypot(x + tip_x, y + tip_y) < _REACH:
+        return 1
+    return int(x * tip_x + y * tip_y > 0.01)

@@ -1,12 +1,14 @@
 """What each game says about how it looks. A game registers its Picture; nothing else lists the games."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import Any, Generic, TypeVar
+from typing import Any, ClassVar, Generic, TypeVar
 
 from archipel.rules import ArchipelError, Move, State
+from archipel.scene.paint import Colour, Paint
 from archipel.scene.scene import Count, Effect, Frame, Mark, Piece
+from archipel.scene.sign import Sign
 
 AnyState = TypeVar("AnyState", bound=State)
 Steps = tuple[str, ...]
@@ -26,10 +28,30 @@ class Target:
     symbol: str = ""
     layer: int = 1
     z: float = 0.0
+    kind: str | None = None
 
 
 class Picture(ABC, Generic[AnyState]):
     """How the positions of a game look."""
+
+    paints: ClassVar[Mapping[str, Paint]] = {}  # of its roles; a role is painted by one game alone
+    colours: ClassVar[Mapping[str, Colour]] = {}  # that its paints need besides those of the theme
+    showcase: ClassVar[str | None] = None  # a position that looks good on a card; None: the start
+    place: ClassVar[int] = 100  # of its card among those of other games, from the first
+
+    legend: ClassVar[str] = ""  # what the signs of its text mean, in one line; then how a move is written
+    # On a terminal.
+    signs: ClassVar[Mapping[str, Sign]] = {}  # by symbol of a piece
+    grounds: ClassVar[Mapping[str, str | None]] = {}  # by symbol of a cell; None: not seen unless it is a next step
+    explained: ClassVar[Mapping[str, tuple[str, ...]]] = {}  # kinds of pieces that are not plain to see: their symbols
+
+    def text(self, state: AnyState) -> str:
+        """The position in plain characters, line by line."""
+        return state.text
+
+    def short(self, cell: str) -> str:
+        """The name of a cell where it is plain on which layer it lies."""
+        return cell
 
     @abstractmethod
     def frame(self, state: AnyState) -> Frame: ...
@@ -84,16 +106,26 @@ _pictures: dict[str, Picture[Any]] = {}
 
 
 def register(game: type[State], picture: Picture[Any]) -> None:
-    """Makes known how a game looks."""
+    """Makes known how a game looks. ValueError if that would change how another one looks."""
+    for name, other in _pictures.items():
+        shared = {*picture.paints} & {*other.paints} | {*picture.colours} & {*other.colours}
+        if shared and name != game.game:
+            raise ValueError(f"{game.game} paints {', '.join(sorted(shared))}, and so does {name}")
     _pictures[game.game] = picture
 
 
-def has_picture(state: State) -> bool:
-    """Whether its game says how it looks; one that does not can still be played in plain text."""
-    return state.game in _pictures
+def pictures() -> Mapping[str, Picture[Any]]:
+    """How each game looks that says so, by its name."""
+    return _pictures
 
 
-def picture(state: State) -> Picture[Any]:
-    if state.game not in _pictures:
-        raise NoPicture(f"{state.game} has no picture")
-    return _pictures[state.game]
+def has_picture(game: str) -> bool:
+    """Whether a game says how it looks; one that does not can still be played in plain text."""
+    return game in _pictures
+
+
+def picture(game: str) -> Picture[Any]:
+    """How a game looks, by its name."""
+    if game not in _pictures:
+        raise NoPicture(f"{game} has no picture")
+    return _pictures[game]

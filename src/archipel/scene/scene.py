@@ -2,7 +2,8 @@
 
 Lengths are in units of the distance between neighbouring cells; x grows to the right and y downwards, as on a screen.
 What things look like is said once, in the frame's `symbols`: a symbol is a stack of paths, each with a role, and a
-theme gives each role its colours. So whoever can draw paths can draw every game, and needs none of its rules.
+theme gives each role its colours. So whoever can draw paths can draw every game, and needs none of its rules. What is
+called a word of the game has a text of the game, like `iago-piece-captive` for a piece of the kind `captive`.
 """
 
 from dataclasses import dataclass, field
@@ -50,7 +51,7 @@ class Piece:
     x: float
     y: float
     symbol: str
-    kind: str  # what people call it: disk, captive, tile, amazon, stone, neutral
+    kind: str  # what people call it, like disk or captive: a word of the game
     owner: int | None  # None if it is nobody's
     layer: int = 1
     z: float = 0.0
@@ -91,7 +92,7 @@ class Number:
 class Count:
     """Something counted for the players: for each of them, or for both together."""
 
-    kind: str  # score, inner, outer, stones, tiles, layers, arches
+    kind: str  # like score or tiles: a word of the game
     of: tuple[int, int] | None = None
     total: int | None = None
 
@@ -120,6 +121,15 @@ class Step:
     ghosts: tuple[Piece, ...]  # the pieces that would be new or different after it
     layer: int = 1
     z: float = 0.0
+    kind: str | None = None  # what people call it if its text does not tell, like claim or swap: a word of the game
+
+
+@dataclass(frozen=True)
+class Emblem:
+    """What stands for a player beside the board."""
+
+    symbol: str
+    role: str  # of what is painted in the player's colour
 
 
 @dataclass(frozen=True)
@@ -129,9 +139,13 @@ class Frame:
     box: tuple[float, float, float, float]  # x, y, width, height of all that is drawn
     symbols: dict[str, Symbol]
     cells: tuple[Cell, ...]
+    emblems: tuple[Emblem, Emblem]  # of player 0 and of player 1
     labels: tuple[Label, ...] = ()
     solids: dict[str, Solid] = field(default_factory=dict)  # by symbol; none in a flat game
+    anchors: dict[str, Point] = field(default_factory=dict)  # by symbol: its middle, where that is not (0, 0)
     backdrop: Symbol = ()  # what lies under the cells
+    edgeless: bool = False  # whether the board goes on as far as pieces are laid
+    nowhere: str | None = None  # what is said of a click beside all cells: a word of the game
 
 
 @dataclass(frozen=True)

@@ -16,7 +16,7 @@ def next_steps(state: State, built: Sequence[str] = ()) -> dict[str, Move | None
 
     A step that completes a move may also be the start of a longer one; then the shorter one is meant.
     """
-    orders, taken = picture(state).orders, tuple(built)
+    orders, taken = picture(state.game).orders, tuple(built)
     ahead = len(taken)
     found: dict[str, Move | None] = {}
     for move in state.legal_moves():
@@ -34,4 +34,4 @@ def next_steps(state: State, built: Sequence[str] = ()) -> dict[str, Move | None
 
 def steps_of(state: State, move: Move) -> Steps:
     """The steps of a move, in the order in which they are usually taken."""
-    return next(iter(picture(state).orders(move)))
+    return next(iter(picture(state.game).orders(move)))

@@ -4,18 +4,20 @@ from rich.text import Text
 
 from archipel.render.terminal.board import MARKS, NAME, Board, Size
 from archipel.render.terminal.canvas import Look, Shade
-from archipel.rules.arches import WAYS
+from archipel.render.terminal.pieces import in_line
 from archipel.scene import Scene
+from archipel.scene import picture as pictures
 
-# The first that fits is taken. Tiles that show the colours of both players need more room than a sign.
+# The first that fits is taken. Pieces that cover their cells need more room to be told apart.
 SIZES = (Size(6, 3), Size(6, 2), Size(4, 1), Size(3, 1), Size(2, 1))
-TILE_SIZES = (Size(6, 3), Size(6, 2), Size(6, 1), Size(4, 1), Size(2, 1))
+COVERED = (Size(6, 3), Size(6, 2), Size(6, 1), Size(4, 1), Size(2, 1))
 MEANINGS = {"last": "moved", "flip": "turned", "threat": "threat", "win": "won"}
 
 
 def picture(scene: Scene, columns: int = 80, lines: int = 20, system: str = "truecolor") -> Text:
     """A scene in so many columns and lines, if it can be made so small; `system` is rich's name for the colours."""
-    for size in TILE_SIZES if f"tile-{WAYS[0]}" in scene.frame.symbols else SIZES:
+    covered = any(sign.covers for sign in pictures.picture(scene.game).signs.values())
+    for size in COVERED if covered else SIZES:
         canvas = Board(scene, size).drawn(columns)
         _, _, wide, high = canvas.box
         if wide <= columns and high <= lines:
@@ -37,9 +39,11 @@ def legend(scene: Scene, system: str = "truecolor") -> Text:
     occupied = {piece.cell for piece in scene.pieces}
     if any(step.cell in occupied for step in scene.steps):
         parts += [(", ", Look()), (" ‹", Look(NAME, ground)), (" may move", Look())]
-    if "captive-0" in scene.frame.symbols:
-        parts += [(", ", Look()), (" ● ", Look(Shade("dark"), Shade("red")))]
-        parts += [(" ", Look()), (" ● ", Look(Shade("light"), Shade("red"))), (" captives", Look())]
+    look = pictures.picture(scene.game)
+    for kind, symbols in look.explained.items():
+        for before, symbol in zip((", ", *[" "] * len(symbols)), symbols, strict=False):
+            parts += [(before, Look()), in_line(look.signs[symbol], ground, 3)]
+        parts += [(f" {kind}s", Look())]
     for kind in MARKS:
         if kind in MEANINGS:
             parts += [(", ", Look()), ("  ", Look(ground=Shade(kind))), (f" {MEANINGS[kind]}", Look())]

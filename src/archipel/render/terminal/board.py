@@ -7,12 +7,12 @@ from math import floor
 from typing import NamedTuple
 
 from archipel.render.terminal.canvas import Canvas, Look, Shade
-from archipel.render.terminal.pieces import fill, is_turned, pixel, sign
+from archipel.render.terminal.pieces import in_line, sign_of
 from archipel.scene import Scene
-from archipel.scene.scene import Cell, Piece
+from archipel.scene.picture import picture
+from archipel.scene.sign import Sign
 
-GROUNDS = {"cell-outer": "outer", "cell-centre": "centre", "square-1": "outer", "cell-open": "table"}
-FAR = "cell-far"
+GROUND = "ground"  # of cells of which nothing else is said
 MARKS = ("threat", "flip", "last", "built", "win")  # the last of these that is on a cell is seen
 NAME, FAINT, RED = Shade("name"), Shade("faint"), Shade("red")
 APART = 3  # columns between layers
@@ -42,7 +42,8 @@ class Board:
         self.pieces = {piece.cell: piece for piece in scene.pieces}
         self.steps = {step.cell for step in scene.steps}
         self.marks = {mark.cell: mark.kind for kind in MARKS for mark in scene.marks if mark.kind == kind}
-        self.roles = {cell.name: self._role(cell) for cell in scene.frame.cells}
+        self.picture = picture(scene.game)
+        self.grounds = {cell.name: self.picture.grounds.get(cell.symbol, GROUND) for cell in scene.frame.cells}
 
     def drawn(self, columns: int) -> Canvas:
         """The layers beside each other, and below where there is no more room."""
@@ -66,10 +67,10 @@ class Board:
     def _places(self) -> Iterator[Place]:
         """All places but those that are far from the pieces and not asked for."""
         for piece in self.scene.pieces:
-            if piece.cell not in self.roles:
+            if piece.cell not in self.grounds:
                 yield Place(piece.cell, piece.x, piece.y, piece.layer)
         for cell in self.scene.frame.cells:
-            if self.roles[cell.name] != FAR or (self.scene.built and cell.name in self.steps):
+            if self.grounds[cell.name] or (self.scene.built and cell.name in self.steps):
                 yield Place(cell.name, cell.x, cell.y, cell.layer)
 
     def _layer(self, places: list[Place]) -> Canvas:
@@ -94,40 +95,39 @@ class Board:
     def _draw(self, canvas: Canvas, line: int, column: int, name: str, tone: int) -> None:
         wide, high = self.size
         mark, piece = self.marks.get(name), self.pieces.get(name)
-        ground = Shade(mark) if mark else Shade(GROUNDS.get(self.roles.get(name, ""), "ground"), tone)
+        ground = Shade(mark) if mark else Shade(self.grounds.get(name) or GROUND, tone)
+        sign = None if piece is None else sign_of(self.scene.game, piece)
         for row in range(high):
             canvas.put(line + row, column, " " * wide, Look(ground=ground))
 
         def write(text: str, look: Look, place: float = 0.5) -> None:
             canvas.put(line + (high - 1) // 2, column + int((wide - len(text)) * place), text, look)
 
-        if piece is None and name in self.steps:
-            short = name.partition(".")[0]  # the layer is told above
+        if sign is None and name in self.steps:
+            short = self.picture.short(name)  # the layer is told above
             write(short if len(short) <= wide else "•", Look(NAME, ground))
-        elif piece is None:
+        elif sign is None:
             write("·", Look(FAINT, ground))
-        elif is_turned(piece):
-            self._paint(canvas, line, column, piece, ground, tone)
-            if mark or high == 1:  # one line is too little to see how it is turned
-                look = Look(RED if mark else FAINT, fill(self.scene, piece, 0), bold=bool(mark))
-                write("●" if high > 1 else piece.symbol[-1], look)
+        elif sign.covers:
+            self._paint(canvas, line, column, sign, ground, tone)
+            if mark:
+                write("●" if high > 1 else sign.glyph, Look(RED, Shade(sign.ground or GROUND), bold=True))
+            elif high == 1:  # one line is too little to see how it is turned
+                write(*in_line(sign, ground, 1))
         elif high > 1:
-            self._paint(canvas, line, column, piece, ground, 0)
-            if piece.kind == "amazon":
-                write(*sign(self.scene, piece, ground, 1))
+            self._paint(canvas, line, column, sign, ground, 0)
+            if sign.on_squares:
+                write(*in_line(sign, ground, 1))
         else:
-            write(*sign(self.scene, piece, ground, wide))
+            write(*in_line(sign, ground, wide))
         if piece and name in self.steps:
             write("‹", Look(NAME, ground), place=1)
 
-    def _paint(self, canvas: Canvas, line: int, column: int, piece: Piece, ground: Shade, tone: int) -> None:
+    def _paint(self, canvas: Canvas, line: int, column: int, sign: Sign, ground: Shade, tone: int) -> None:
         """A piece in squares, two to a character."""
         wide, high = self.size
         for row, place in product(range(high), range(wide)):
             x = (place + 0.5) / wide - 0.5
-            squares = (pixel(self.scene, piece, x, (row + half) / high - 0.5) for half in (0.25, 0.75))
-            upper, lower = (shade._replace(tone=tone) if shade else ground for shade in squares)
+            squares = (sign.squares(x, (row + half) / high - 0.5) for half in (0.25, 0.75))
+            upper, lower = (Shade(shade, tone) if shade else ground for shade in squares)
             canvas.put(line + row, column + place, "▀", Look(upper, lower))
-
-    def _role(self, cell: Cell) -> str:
-        return self.scene.frame.symbols[cell.symbol][0].role
