@@ -13,7 +13,7 @@ from archipel.arena.match import Standing, run
 from archipel.arena.openings import chosen
 from archipel.arena.plan import Plan
 from archipel.arena.workers import processes
-from archipel.engine.levels import COUNT, LEVELS
+from archipel.engine.levels import COUNT, budgets
 
 
 def match(game: str, high: int, low: int, games: int, workers: int) -> Standing:
@@ -27,19 +27,19 @@ def match(game: str, high: int, low: int, games: int, workers: int) -> Standing:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description="Measure the levels.")
-    parser.add_argument("--game", choices=tuple(LEVELS), action="append")
+    parser.add_argument("--game", choices=tuple(archipel.games()), action="append")
     parser.add_argument("--level", type=int, choices=range(2, COUNT + 1), action="append")
     parser.add_argument("--games", type=int, default=100, help="of each level against the one below")
     parser.add_argument("--workers", type=int, default=2)
     asked = parser.parse_args()
-    for game in asked.game or LEVELS:
+    for game in asked.game or archipel.games():
         for high in asked.level or range(2, COUNT + 1):
             standing = match(game, high, high - 1, asked.games, asked.workers)
             wins, draws, _ = standing.results
             score, elo = (wins + draws / 2) / standing.games, standing.elo
-            budgets = f"{LEVELS[game][high - 1]:>7,} v {LEVELS[game][high - 2]:>7,} nodes"
+            spent = f"{budgets(game)[high - 1]:>7,} v {budgets(game)[high - 2]:>7,} nodes"
             print(
-                f"{game:<10} level {high:>2}: {budgets}  {score:.0%} of {standing.games}"
+                f"{game:<10} level {high:>2}: {spent}  {score:.0%} of {standing.games}"
                 f"  Elo {elo.middle:+.0f} ({elo.low:+.0f} to {elo.high:+.0f})",
                 flush=True,
             )

@@ -3,21 +3,32 @@
 import pytest
 
 import archipel
-from archipel.engine.levels import COUNT, LEVELS, BadLevel, level, level_number
+from archipel.engine.levels import COUNT, USUAL, BadLevel, budgets, level, level_number, register
 
 
-def test_every_game_has_ten_levels_each_above_the_one_before() -> None:
-    assert set(LEVELS) == set(archipel.games())
-    for budgets in LEVELS.values():
-        assert len(budgets) == COUNT == 10
-        assert sorted(set(budgets)) == list(budgets)
+@pytest.mark.parametrize("game", archipel.games())
+def test_every_game_has_ten_levels_each_above_the_one_before(game: str) -> None:
+    assert len(budgets(game)) == COUNT == 10
+    assert sorted(set(budgets(game))) == list(budgets(game))
+
+
+def test_a_game_that_nobody_has_measured_has_levels_too() -> None:
+    assert budgets("chess") == USUAL
+
+
+@pytest.mark.parametrize("table", [(1, 2, 3), (*range(9), 8), tuple(range(10, 0, -1))])
+def test_a_table_that_does_not_rise_is_refused(table: tuple[int, ...]) -> None:
+    before = budgets("iago")
+    with pytest.raises(ValueError, match="iago has 10 levels"):
+        register(type(archipel.start("iago")), table)
+    assert budgets("iago") == before
 
 
 def test_a_level_is_a_limit_in_nodes_that_nobody_waits_long_for() -> None:
     state = archipel.start("lazo", "small")
     assert level(state, 10).time == 5
-    assert level(state, 1).nodes == LEVELS["lazo"][0]
-    assert level(state, 10).nodes == LEVELS["lazo"][9]
+    assert level(state, 1).nodes == budgets("lazo")[0]
+    assert level(state, 10).nodes == budgets("lazo")[9]
 
 
 @pytest.mark.parametrize("number", [0, -1, 11])

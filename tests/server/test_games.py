@@ -471,7 +471,18 @@ def test_pictures(server: Server, form: str, starts: bytes) -> None:
 def test_the_games_are_named(server: Server) -> None:
     games = server.get("/api/games")
     assert {game["name"]: game["variants"] for game in games} == archipel.games()
-    assert json.dumps(games[1]["players"]) == '["Dark", "Light"]'
+    assert {game["name"]: tuple(game["players"]) for game in games} == {
+        name: archipel.start(name).players for name in archipel.games()
+    }
+
+
+def test_each_card_shows_a_position_of_its_game(server: Server) -> None:
+    games = server.get("/api/games")
+    assert [game["name"] for game in games[:2]] == ["iago", "palago"]
+    for game in games:
+        state = archipel.position(game["showcase"])
+        assert state.game == game["name"]
+        assert state.ply > 5
 
 
 def test_nobody_waits_for_a_film(server: Server) -> None:

@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import type { Piece, Scene, SceneNumber } from "../src/api/types";
 import { nearest, towards } from "../src/board/compass";
-import { middle } from "../src/board/middle";
 import { transition } from "../src/board/transitions";
 import { type Box, between, panned, serves, zoomed } from "../src/board/viewport";
 
@@ -77,12 +76,6 @@ test("arrow keys lead to the nearest step ahead", () => {
   expect(towards(spots, here, "Enter")).toBeNull();
   expect(nearest(spots, { x: 2.5, y: 0 })?.name).toBe("far east");
   expect(nearest([], here)).toBeNull();
-});
-
-test("the middle of an area", () => {
-  expect(middle("M0 0L.5 -.25L0 -.5L-.5 -.25Z")).toEqual({ x: 0, y: -0.25 });
-  expect(middle("M1 0A1 1 0 1 0 -1 0A1 1 0 1 0 1 0Z")).toEqual({ x: 0, y: 0 });
-  expect(middle("")).toEqual({ x: 0, y: 0 });
 });
 
 const WHOLE: Box = [-5, -5, 10, 10];

@@ -11,6 +11,7 @@ from archipel.engine import Limit
 from archipel.engine.levels import COUNT
 from archipel.rules import BadNotation, IllegalMove, games, position, start
 from archipel.scene import Scene, scene
+from archipel.scene.picture import pictures
 from archipel.server import looking, models
 from archipel.server.engines import told
 from archipel.server.looking import Theme
@@ -63,10 +64,18 @@ router = APIRouter(prefix="/api", responses=REFUSALS)
 
 @router.get("/games", response_model=list[models.Game])
 def list_games() -> list[dict[str, Any]]:
-    """The games with their variants."""
+    """The games with their variants, as their cards stand; those without a picture come last."""
+    known, looks = games(), pictures()
+    order = [*sorted(looks, key=lambda name: (looks[name].place, name)), *(name for name in known if name not in looks)]
     return [
-        {"name": name, "players": start(name).players, "variants": variants, "levels": COUNT}
-        for name, variants in games().items()
+        {
+            "name": name,
+            "players": start(name).players,
+            "variants": known[name],
+            "levels": COUNT,
+            "showcase": (looks[name].showcase or start(name).text) if name in looks else None,
+        }
+        for name in order
     ]
 
 

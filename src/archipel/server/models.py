@@ -97,6 +97,7 @@ class Game(BaseModel):
     players: tuple[str, str]
     variants: list[str]
     levels: int
+    showcase: str | None = Field(description="A position for its card; null if the game has no picture.")
 
 
 class OutcomeTold(BaseModel):

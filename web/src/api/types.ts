@@ -74,15 +74,25 @@ export interface Step extends Placed {
   move: string | null;
   effect: Effect;
   ghosts: Piece[];
+  kind: string | null;
+}
+
+export interface Emblem {
+  symbol: string;
+  role: string;
 }
 
 export interface Frame {
   box: [number, number, number, number];
   symbols: Record<string, SceneSymbol>;
   cells: Cell[];
+  emblems: [Emblem, Emblem];
   labels: Label[];
   solids: Record<string, Solid>;
+  anchors: Record<string, [number, number]>;
   backdrop: SceneSymbol;
+  edgeless: boolean;
+  nowhere: string | null;
 }
 
 export interface Scene {
@@ -165,6 +175,7 @@ export interface Game {
   players: [string, string];
   variants: string[];
   levels: number;
+  showcase: string | null; // a position for its card; null if the game has no picture
 }
 
 export interface NewTable {

@@ -150,7 +150,7 @@ function Under({ store, scene }: { store: TableStore; scene: Scene }) {
             data-step={step.text}
             onClick={() => store.take(step)}
           >
-            {t.saidSteps[step.text] ?? step.text}
+            {(step.kind && t.steps[step.kind]) ?? step.text}
           </button>
         ))}
         {kept.value !== null && (

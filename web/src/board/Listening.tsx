@@ -5,11 +5,9 @@ import { playerName, texts } from "../texts";
 export function Listening({ scene, table }: { scene: Scene; table: Table }) {
   const t = texts();
   const cells = new Map<string, string[]>();
-  for (const { kind, owner, symbol, cell } of scene.pieces) {
+  for (const { kind, owner, cell } of scene.pieces) {
     const piece = t.pieces[kind] ?? kind;
-    // What is nobody's is told by its look: which way a tile of Palago lies matters.
-    const name =
-      owner === null ? (t.looks[symbol] ?? piece) : t.owned(playerName(table.players[owner]), piece);
+    const name = owner === null ? piece : t.owned(playerName(table.players[owner]), piece);
     cells.set(name, [...(cells.get(name) ?? []), cell]);
   }
   return (

@@ -2,7 +2,6 @@ import { useRef } from "preact/hooks";
 import type { Scene, Step } from "../api/types";
 import type { TableStore } from "../store/table";
 import { stepName } from "../texts";
-import { middle } from "./middle";
 import { at, byLayer } from "./shapes";
 import { type Spot, useStepKeys } from "./useStepKeys";
 
@@ -80,8 +79,8 @@ function areasOf(scene: Scene, steps: readonly Step[]): Area[] {
     perCell.get(cell) !== 1 ? "split" : cell !== null && pieces.has(cell) ? "taken" : "free";
   return byLayer(steps).map((step) => {
     const path = scene.frame.symbols[step.symbol]?.[0]?.path ?? "";
-    const aside = middle(path);
-    return { step, path, look: look(step), x: step.x + aside.x, y: step.y + aside.y };
+    const [dx, dy] = scene.frame.anchors[step.symbol] ?? [0, 0];
+    return { step, path, look: look(step), x: step.x + dx, y: step.y + dy };
   });
 }
 

@@ -5,7 +5,7 @@ const ROUND = 0.7; // what is seen round the pieces of a board without edges
 
 /** A small board to look at. Of one without edges only the pieces are seen. */
 export function Still({ scene }: { scene: Scene }) {
-  const edgeless = scene.frame.labels.length === 0;
+  const edgeless = scene.frame.edgeless && scene.pieces.length > 0;
   const box = edgeless ? boxOf(scene.pieces) : scene.frame.box;
   return (
     <svg class="still" viewBox={box.join(" ")} aria-hidden="true">

@@ -15,7 +15,7 @@ interface Props {
 
 /** The part of the board that is seen. It moves without anything on the board being drawn anew. */
 export function View({ store, scene, following, children }: Props) {
-  const edgeless = scene.frame.labels.length === 0;
+  const { edgeless } = scene.frame;
   const last = new Set(scene.marks.filter((mark) => mark.kind === "last").map((mark) => mark.cell));
   const news = scene.pieces.filter((piece) => last.has(piece.cell));
   const { svg, view, seeAll, zoom } = usePanZoom(scene.frame.box, edgeless, news, following);

@@ -3,7 +3,6 @@ import type { Player, Table } from "../api/types";
 import { locale } from "../store/settings";
 import type { TableStore } from "../store/table";
 import { playerName, texts } from "../texts";
-import { roleOf } from "./Emblem";
 
 const percent = (value: number) => Math.round(50 + 50 * value);
 
@@ -16,10 +15,11 @@ export function EvalBar({ store, table }: { store: TableStore; table: Table }) {
   if (!store.adviser.analysing.value || !scene) return null;
   if (scene.turn === null && store.atLive.value) last.current = settled(table.outcome?.winner ?? null);
   else last.current = store.adviser.analysis.value?.value ?? last.current;
-  const first = percent(last.current);
+  const [first, second] = scene.frame.emblems;
+  const share = percent(last.current);
   const t = texts();
-  const leader = first >= 50 ? 0 : 1;
-  const said = t.evaluation(playerName(table.players[leader]), leader ? 100 - first : first);
+  const leader = share >= 50 ? 0 : 1;
+  const said = t.evaluation(playerName(table.players[leader]), leader ? 100 - share : share);
   return (
     <div
       class="eval-bar"
@@ -28,18 +28,13 @@ export function EvalBar({ store, table }: { store: TableStore; table: Table }) {
       aria-label={t.evaluationLabel}
       aria-valuemin={0}
       aria-valuemax={100}
-      aria-valuenow={first}
+      aria-valuenow={share}
       aria-valuetext={said}
       title={said}
     >
       <svg viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true">
-        <rect class={roleOf(scene, 1)} width="100" height="1" />
-        <rect
-          class={roleOf(scene, 0)}
-          width="100"
-          height="1"
-          style={{ transform: `scaleX(${first / 100})` }}
-        />
+        <rect class={second.role} width="100" height="1" />
+        <rect class={first.role} width="100" height="1" style={{ transform: `scaleX(${share / 100})` }} />
       </svg>
     </div>
   );

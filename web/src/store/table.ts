@@ -179,7 +179,9 @@ export class TableStore {
   /** A click on a field without edges where nothing is drawn. */
   clickNowhere(): void {
     if (this.scene.value?.turn == null || !this.ready.value) return;
-    this.say(this.waiting.value ? texts().notYourTurn : texts().tooFar);
+    const why = this.scene.value.frame.nowhere && texts().nowhere[this.scene.value.game];
+    if (this.waiting.value) this.say(texts().notYourTurn);
+    else if (why) this.say(why);
   }
 
   // --- The game ------------------------------------------------------------------------------------------------

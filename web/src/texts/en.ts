@@ -81,7 +81,7 @@ export const en = {
   mustCapture: (most: number) => `You must capture the most: ${most}`,
   finishMove: "Now the next step of your move.",
   notYourTurn: "It is not your turn.",
-  tooFar: "Tiles are laid next to tiles: where the dots are.",
+  nowhere: { palago: "Tiles are laid next to tiles: where the dots are." } as Record<string, string>,
   loading: "Setting the board…",
   noTable: "There is no such game.",
   notOpened: "This game can’t be opened.",
@@ -114,8 +114,6 @@ export const en = {
     amazon: "amazons",
     stone: "stones",
     neutral: "Neutral stones",
-  } as Record<string, string>,
-  looks: {
     "tile-a": "tile a, white arch below",
     "tile-b": "tile b, white arch on the left",
     "tile-c": "tile c, white arch on the right",
@@ -132,10 +130,13 @@ export const en = {
     ]
       .filter(Boolean)
       .join(", "),
-  saidSteps: { "!": "Claim the missed capture", swap: "Swap: White’s tile becomes yours" } as Record<
-    string,
-    string
-  >,
+  steps: {
+    claim: "Claim the missed capture",
+    swap: "Swap: White’s tile becomes yours",
+    "tile-a": "tile a, white arch below",
+    "tile-b": "tile b, white arch on the left",
+    "tile-c": "tile c, white arch on the right",
+  } as Record<string, string>,
   backStep: "Step back",
   followLine: "Show this line on the board",
   ahead: (moves: number) => (moves === 1 ? "One move ahead" : `${moves} moves ahead`),

@@ -18,9 +18,8 @@ export const playerName = (player: string): string => texts().players[player] ??
 
 /** What a step is called, with what it does; `before` are the steps taken already. */
 export function stepName(step: Step, before: readonly Step[] = []): string {
-  const laid = step.ghosts.find((ghost) => ghost.cell === step.cell && ghost.owner === null);
   const text = [...before, step].map((one) => one.text).join(" ");
-  return texts().stepName(text, step.effect, laid && texts().looks[laid.symbol]);
+  return texts().stepName(text, step.effect, step.kind ? texts().steps[step.kind] : undefined);
 }
 
 export function variantName(variant: string): string {

@@ -72,7 +72,7 @@ export const ja: Texts = {
   mustCapture: (most) => `最も多く捕らえる手が義務です：${most}個`,
   finishMove: "手の続きを選んでください。",
   notYourTurn: "あなたの番ではありません。",
-  tooFar: "タイルはほかのタイルの隣、点のあるところに置きます。",
+  nowhere: { palago: "タイルはほかのタイルの隣、点のあるところに置きます。" },
   loading: "盤を用意しています…",
   noTable: "この対局はありません。",
   notOpened: "この対局は開けません。",
@@ -104,8 +104,6 @@ export const ja: Texts = {
     amazon: "アマゾン",
     stone: "石",
     neutral: "中立の石",
-  },
-  looks: {
     "tile-a": "タイルa、白のアーチは下",
     "tile-b": "タイルb、白のアーチは左",
     "tile-c": "タイルc、白のアーチは右",
@@ -122,7 +120,13 @@ export const ja: Texts = {
     ]
       .filter(Boolean)
       .join("、"),
-  saidSteps: { "!": "見落としを指摘する", swap: "交換：白のタイルを自分のものにする" },
+  steps: {
+    claim: "見落としを指摘する",
+    swap: "交換：白のタイルを自分のものにする",
+    "tile-a": "タイルa、白のアーチは下",
+    "tile-b": "タイルb、白のアーチは左",
+    "tile-c": "タイルc、白のアーチは右",
+  },
   backStep: "一歩戻る",
   followLine: "この手順を盤に表示",
   ahead: (moves) => `${moves}手先の局面`,

@@ -9,21 +9,17 @@ import { useLoaded } from "../ui/useLoaded";
 import { useTitle } from "../ui/useTitle";
 import { Chooser } from "./Chooser";
 import { GameCards } from "./Games";
-import { SHOWCASE } from "./showcase";
 
 const RECENT = 4;
 
-/** The games as the cards stand; those without a picture come last. */
-async function gamesInOrder(): Promise<Game[]> {
-  const order = Object.keys(SHOWCASE);
-  const place = (game: Game) => (order.includes(game.name) ? order.indexOf(game.name) : order.length);
-  return (await http.games()).sort((one, other) => place(one) - place(other));
-}
+/** The games that can be seen. */
+const gamesWithPictures = async (): Promise<Game[]> =>
+  (await http.games()).filter((game) => game.showcase !== null);
 
 export function Front() {
   const t = texts();
   useTitle();
-  const { value: games, error } = useLoaded(gamesInOrder);
+  const { value: games, error } = useLoaded(gamesWithPictures);
   const { value: recent } = useLoaded(() => http.tables(RECENT));
   const [chosen, choose] = useState<string | null>(null);
   const chooser = useRef<HTMLElement>(null);
@@ -43,7 +39,7 @@ export function Front() {
       {error && <p class="trouble">{t.told(error)}</p>}
       <section class="cards" aria-label={t.fourGames}>
         {games?.map((game) => (
-          <Card key={game.name} game={game.name} setUp={setUp} />
+          <Card key={game.name} game={game} setUp={setUp} />
         ))}
       </section>
       <section class="set-up" ref={chooser} aria-labelledby="set-up">
@@ -63,10 +59,9 @@ export function Front() {
   );
 }
 
-function Card({ game, setUp }: { game: Game["name"]; setUp(game: string): void }) {
+function Card({ game: { name: game, showcase }, setUp }: { game: Game; setUp(game: string): void }) {
   const t = texts();
-  const position = SHOWCASE[game];
-  const { value: scene } = useLoaded(() => (position ? http.sceneOf(position) : Promise.resolve(null)), game);
+  const { value: scene } = useLoaded(() => http.sceneOf(showcase ?? ""), game);
   const start = () => go(playPath({ game, seats: ["person", "level3"] }));
   return (
     <article class="card">
