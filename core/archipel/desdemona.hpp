@@ -136,6 +136,7 @@ constexpr int turned(int square, int symmetry) {
 
 class Desdemona {
 public:
+    static constexpr std::string_view name = "desdemona", letters = "WB";
     enum class Variant : std::uint8_t { standard, border, iago };
     static constexpr std::array<std::string_view, 3> variants{"standard", "border", "iago"};
 
@@ -311,7 +312,7 @@ public:
             }
             rows.end_row();
         }
-        return rows.take() + (to_move_ ? " B" : " W");
+        return rows.take();
     }
 
     static Desdemona from_text(Variant variant, std::string_view board, int to_move, std::string_view) {

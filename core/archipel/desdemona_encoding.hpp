@@ -14,8 +14,9 @@ namespace archipel {
 
 template <>
 struct Encoding<Desdemona> {
-    static constexpr Shape shape{7, desdemona::side, desdemona::side};
-    static constexpr int paired = 4;
+    static constexpr Shape planes{7, desdemona::side, desdemona::side};
+    static Shape shape(const Desdemona&) { return planes; }
+    static int paired(const Desdemona&) { return 4; }
 
     static int actions(const Desdemona&) { return desdemona::squares; }
     static int choices(const Desdemona&) { return 3; }
@@ -52,7 +53,7 @@ struct Encoding<Desdemona> {
     static std::string text(const Desdemona&, std::int32_t action) { return desdemona::name(action); }
 
     static void show(const Desdemona& position, const Chosen& chosen, std::uint8_t* out) {
-        std::memset(out, 0, shape.size());
+        std::memset(out, 0, planes.size());
         for (int square = 0; square < desdemona::squares; ++square) {
             const int piece = position.piece(square);
             if (piece == desdemona::none) continue;

@@ -49,8 +49,8 @@ struct Listed {
 //   choices(start)                  that the longest turn has
 //   actions(start)                  how many numbers there are for a choice
 //   longest(start)                  no game has more choices
-//   shape                           of the planes
-//   paired                          how many of them are first, one after the other own and the opponent's
+//   shape(start)                    of the planes
+//   paired(start)                   how many of them are first, one after the other own and the opponent's
 //   Legal                           numbers that may be chosen: Listed, or something that does the same
 //   legal(position, chosen, out)    those that may be now; none when the game is over
 //   choose(position, chosen, n)     takes a legal number; plays the move if it completes one

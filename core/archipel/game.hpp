@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -19,14 +20,22 @@ struct Outcome {
     std::optional<std::pair<int, int>> score;
 };
 
-// Moves are small values; encoding.hpp numbers them for the environments. `play` takes only legal moves and does not check
-// them. `from_text` takes what `board_text` may write, and survives anything else.
-// A game may also have `winning_move()`: a move that wins at once, as an optional, if it knows one.
+// Moves are small values; an encoding numbers them for the environments. `play` takes only legal moves and does not check
+// them. `from_text` takes what `board_text` and `mark` may write, and survives anything else.
+// A game may also have
+//   mark()          what the pieces do not tell, written behind the side to move
+//   winning_move()  a move that wins at once, as an optional, if it knows one
+//   random_steps()  a turn made of choices that are each equally likely, faster than by its encoding
 template <class G>
 concept Game = std::copyable<G> && std::equality_comparable<G> &&
                requires(G game, const G& position, const typename G::Move& move, Random& random,
-                        std::vector<typename G::Move>& moves) {
+                        std::vector<typename G::Move>& moves, typename G::Variant variant, std::string_view text) {
                    requires std::equality_comparable<typename G::Move>;
+                   { G::name } -> std::convertible_to<std::string_view>;
+                   { G::letters } -> std::convertible_to<std::string_view>;      // of the players, in texts
+                   { G::variants[0] } -> std::convertible_to<std::string_view>;  // by their numbers
+                   { position.variant() } -> std::same_as<typename G::Variant>;
+                   { position.ply() } -> std::same_as<int>;
                    { position.over() } -> std::same_as<bool>;
                    { position.winner() } -> std::same_as<int>;  // of a game that is over; -1 for a draw
                    { position.to_move() } -> std::same_as<int>;
@@ -37,8 +46,16 @@ concept Game = std::copyable<G> && std::equality_comparable<G> &&
                    { position.hash() } -> std::same_as<std::uint64_t>;
                    { position.canonical_hash() } -> std::same_as<std::uint64_t>;
                    { position.outcome() } -> std::same_as<Outcome>;
-                   { position.board_text() } -> std::same_as<std::string>;
+                   { position.board_text() } -> std::same_as<std::string>;  // the pieces
                    { position.move_text(move) } -> std::same_as<std::string>;
+                   { G::from_text(variant, text, 0, text) } -> std::same_as<G>;  // pieces, side to move, mark
                };
+
+// What the pieces do not tell, in a text.
+template <Game G>
+std::string_view mark_of(const G& position) {
+    if constexpr (requires { position.mark(); }) return position.mark();
+    else return "";
+}
 
 }  // namespace archipel

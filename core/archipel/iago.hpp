@@ -116,6 +116,7 @@ inline constexpr auto keys = zobrist_keys<4 * cells + 2>(0x1a60);  // owner and 
 class Iago {
 public:
     using Cells = iago::Cells;
+    static constexpr std::string_view name = "iago", letters = "DL";
     enum class Variant : std::uint8_t { standard, loose, simple, standard_penalty, simple_penalty };
     static constexpr std::array<std::string_view, 5> variants{"standard", "loose", "simple", "standard+penalty",
                                                               "simple+penalty"};
@@ -257,10 +258,11 @@ public:
             }
             rows.end_row();
         }
-        return rows.take() + (to_move_ ? " L" : " D") + (claim_ ? "!" : "");
+        return rows.take();
     }
+    std::string_view mark() const { return claim_ ? "!" : ""; }
 
-    static Iago from_text(Variant variant, std::string_view board, int to_move, std::string_view extra) {
+    static Iago from_text(Variant variant, std::string_view board, int to_move, std::string_view mark) {
         Iago position(variant);
         RowReader rows(board);
         for (int r = 4; r >= -4; --r) {
@@ -278,7 +280,7 @@ public:
             position.to_move_ = 1;
             position.hash_ ^= side_key();
         }
-        position.set_claim(position.penalty() && extra == "!");
+        position.set_claim(position.penalty() && mark == "!");
         return position;
     }
 

@@ -17,8 +17,9 @@ namespace archipel {
 template <>
 struct Encoding<Iago> {
     static constexpr int cells = iago::cells;
-    static constexpr Shape shape{5, 9, 9};
-    static constexpr int paired = 4;
+    static constexpr Shape planes{5, 9, 9};
+    static Shape shape(const Iago&) { return planes; }
+    static int paired(const Iago&) { return 4; }
 
     static int actions(const Iago& start) { return start.penalty() ? 2 * cells : cells; }
     static int choices(const Iago&) { return 1; }

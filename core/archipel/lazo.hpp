@@ -98,106 +98,151 @@ inline constexpr auto clusters = [] {
     return clusters;
 }();
 
-// The spaces above a board of this side, layer by layer, each layer in the order of Python.
-template <int Side>
+inline constexpr int most_side = 8, most_layers = 11, most_spaces = 826;
+
+// The spaces above a board of some side, layer by layer, each layer in the order of Python.
 struct Pyramid {
-    static constexpr bool exists(Space space) {
-        // Every layer is cut off a step further along q + r.
-        return space.z >= 1 && space.q > -Side && space.r > -Side && space.q + space.r > -Side &&
-               space.q + space.z - 1 < Side && space.r + space.z - 1 < Side && space.q + space.r + space.z - 1 < Side;
-    }
-    static constexpr int layers = [] {
-        for (int z = 1;; ++z) {
-            bool any = false;
-            for (int r = 1 - Side; r < Side; ++r) {
-                for (int q = 1 - Side; q < Side; ++q) any = any || exists({q, r, z});
-            }
-            if (!any) return z - 1;
-        }
-    }();
-    static constexpr int size = [] {
-        int size = 0;
-        for (int z = 1; z <= layers; ++z) {
-            for (int r = 1 - Side; r < Side; ++r) {
-                for (int q = 1 - Side; q < Side; ++q) size += exists({q, r, z});
-            }
-        }
-        return size;
-    }();
-    static constexpr int surface = 3 * Side * (Side - 1) + 1;
+    int side;
+    int layers = 0;
+    int surface = 0;  // the spaces of the lowest layer, which are the first
+    int size = 0;
+    int words = 0;  // of a set, in which there may be any
+    std::array<Space, most_spaces> spaces{};
+    std::array<std::array<std::int16_t, 12>, most_spaces> near{};  // by step; -1 where there is no space
+    std::array<std::array<std::int16_t, 3>, most_spaces> far{};    // across the gaps below
+    std::array<std::array<std::uint64_t, 2>, most_spaces> keys{};  // of a tile there, by player
 
-    std::array<Space, size> spaces{};
-    std::array<std::array<std::int16_t, 12>, size> near{};  // by step; -1 where there is no space
-    std::array<std::array<std::int16_t, 3>, size> far{};    // across the gaps below
-
-    constexpr Pyramid() {
-        std::array<std::array<std::array<std::int16_t, 2 * Side - 1>, 2 * Side - 1>, layers> index{};
-        int count = 0;
-        for (int z = 1; z <= layers; ++z) {
-            for (int r = 1 - Side; r < Side; ++r) {
-                for (int q = 1 - Side; q < Side; ++q) {
+    explicit Pyramid(int side) : side(side) {
+        for (int z = 1; z <= most_layers; ++z) {
+            for (int r = 1 - side; r < side; ++r) {
+                for (int q = 1 - side; q < side; ++q) {
                     if (!exists({q, r, z})) continue;
-                    index[z - 1][r + Side - 1][q + Side - 1] = static_cast<std::int16_t>(count);
-                    spaces[count++] = {q, r, z};
+                    at(q, r, z) = static_cast<std::int16_t>(size);
+                    spaces[size++] = {q, r, z};
+                    layers = z;
                 }
             }
+            if (z == 1) surface = size;
         }
-        const auto find = [&](Space space) -> std::int16_t {
-            return exists(space) ? index[space.z - 1][space.r + Side - 1][space.q + Side - 1] : std::int16_t{-1};
-        };
+        words = (size + 63) / 64;
         for (int i = 0; i < size; ++i) {
             for (int step = 0; step < 12; ++step) near[i][step] = find(spaces[i] + steps[step]);
             for (int step = 0; step < 3; ++step) far[i][step] = find(spaces[i] + across[step]);
+            for (const int player : {0, 1}) keys[i][player] = key(player, spaces[i]);
         }
     }
+
+    bool exists(Space space) const {
+        // Every layer is cut off a step further along q + r.
+        return space.z >= 1 && space.q > -side && space.r > -side && space.q + space.r > -side &&
+               space.q + space.z - 1 < side && space.r + space.z - 1 < side && space.q + space.r + space.z - 1 < side;
+    }
+
+    // The number of a space; -1 if there is no such space.
+    std::int16_t find(Space space) const {
+        return exists(space) ? index_[space.z - 1][space.r + side - 1][space.q + side - 1] : std::int16_t{-1};
+    }
+
+    static std::uint64_t key(int player, Space space) {
+        const auto [q, r, z] = space;
+        return zobrist_key(((z * 32 + r + 16) * 32 + q + 16) * 2 + player);
+    }
+
+private:
+    static constexpr int width = 2 * most_side - 1;
+
+    std::int16_t& at(int q, int r, int z) { return index_[z - 1][r + side - 1][q + side - 1]; }
+
+    std::array<std::array<std::array<std::int16_t, width>, width>, most_layers> index_{};
 };
 
-template <int Side>
-inline constexpr Pyramid<Side> pyramid{};
+inline const Pyramid& pyramid(int side) {
+    static const std::array<Pyramid, most_side - 1> pyramids{Pyramid(2), Pyramid(3), Pyramid(4), Pyramid(5),
+                                                             Pyramid(6), Pyramid(7), Pyramid(8)};
+    return pyramids[side - 2];
+}
+
+// So many of something, at most `Most`. A copy takes only what is there, so that small boards cost little.
+template <class T, int Most>
+class Some {
+public:
+    explicit Some(int size) : size_(size) { std::fill_n(all_.begin(), size, T{}); }
+    Some(const Some& other) : size_(other.size_) { std::copy_n(other.all_.begin(), size_, all_.begin()); }
+    Some& operator=(const Some& other) {
+        size_ = other.size_;
+        std::copy_n(other.all_.begin(), size_, all_.begin());
+        return *this;
+    }
+
+    T& operator[](int i) { return all_[i]; }
+    const T& operator[](int i) const { return all_[i]; }
+
+private:
+    int size_;
+    std::array<T, Most> all_;
+};
 
 // A set of spaces.
-template <int Size>
 struct Set {
-    static constexpr int words = (Size + 63) / 64;
-    std::array<std::uint64_t, words> word{};
+    std::array<std::uint64_t, (most_spaces + 63) / 64> word{};
+
+    static constexpr std::uint64_t bit(int i) { return std::uint64_t{1} << (i & 63); }
 
     bool operator==(const Set&) const = default;
-    bool operator[](int i) const { return word[i / 64] >> (i % 64) & 1; }
-    void add(int i) { word[i / 64] |= std::uint64_t{1} << (i % 64); }
-    void remove(int i) { word[i / 64] &= ~(std::uint64_t{1} << (i % 64)); }
+    bool operator[](int i) const { return word[i >> 6] & bit(i); }
+    void add(int i) { word[i >> 6] |= bit(i); }
+    void remove(int i) { word[i >> 6] &= ~bit(i); }
 };
 
 }  // namespace lazo
 
-template <int Side>
 class Lazo {
-    static constexpr const lazo::Pyramid<Side>& pyramid = lazo::pyramid<Side>;
-    static constexpr int size = lazo::Pyramid<Side>::size;
-    static constexpr int surface = lazo::Pyramid<Side>::surface;
-    using Set = lazo::Set<size>;
+    using Set = lazo::Set;
 
 public:
-    static constexpr int swap = size;  // the number of the move
+    static constexpr std::string_view name = "lazo", letters = "WB";
+    enum class Variant : std::uint8_t { standard, small, side2, side3, side4, side5, side6, side7, side8 };
+    static constexpr std::array<std::string_view, 9> variants{"standard", "small", "side2", "side3", "side4",
+                                                              "side5",    "side6", "side7", "side8"};
+    static constexpr int side_of(Variant variant) {
+        if (variant == Variant::standard) return 6;
+        if (variant == Variant::small) return 4;
+        return static_cast<int>(variant) - static_cast<int>(Variant::side2) + 2;
+    }
 
     struct Move {
         std::int16_t space;
         bool operator==(const Move&) const = default;
     };
 
-    Lazo() {
-        for (int space = 0; space < surface; ++space) open_.add(space);
+    explicit Lazo(Variant variant)
+        : pyramid_(&lazo::pyramid(side_of(variant))), up_(pyramid_->size), variant_(variant) {
+        for (int space = 0; space < pyramid_->surface; ++space) {
+            for (Set* set : {&open_, &foothold_[0], &foothold_[1]}) set->add(space);
+        }
     }
 
-    bool operator==(const Lazo& other) const { return own_ == other.own_ && to_move_ == other.to_move_; }
+    bool operator==(const Lazo& other) const {
+        return own_ == other.own_ && variant_ == other.variant_ && to_move_ == other.to_move_;
+    }
 
     int to_move() const { return to_move_; }
+    Variant variant() const { return variant_; }
+    const lazo::Pyramid& pyramid() const { return *pyramid_; }
+    int swap() const { return pyramid_->size; }  // the number of the move
 
     int ply() const {
         const bool swapped = count_[1] > 0 && count_[1] - count_[0] == 1 - to_move_;
         return count_[0] + count_[1] + swapped;
     }
 
-    bool over() const { return loop_ >= 0 || !count_playable(); }
+    bool over() const {
+        if (loop_ >= 0) return true;
+        for (int i = 0; i < pyramid_->words; ++i) {
+            if (playable(i)) return false;
+        }
+        return !may_swap();
+    }
     int winner() const { return loop_ >= 0 ? loop_ : 1 - to_move_; }
 
     // --- the moves
@@ -208,10 +253,10 @@ public:
     template <class F>
     void each_move(F f) const {
         if (loop_ >= 0) return;
-        for (int i = 0; i < Set::words; ++i) {
+        for (int i = 0; i < pyramid_->words; ++i) {
             for (std::uint64_t word = playable(i); word; word &= word - 1) f(64 * i + std::countr_zero(word));
         }
-        if (may_swap()) f(swap);
+        if (may_swap()) f(swap());
     }
 
     void moves(std::vector<Move>& moves) const {
@@ -224,20 +269,20 @@ public:
 
     Move random_move(Random& random) const {
         int n = static_cast<int>(random.below(static_cast<std::uint32_t>(count_playable())));
-        for (int i = 0; i < Set::words; ++i) {
+        for (int i = 0; i < pyramid_->words; ++i) {
             const std::uint64_t word = playable(i);
             const int here = count(word);
             if (n < here) return {static_cast<std::int16_t>(64 * i + nth(word, n))};
             n -= here;
         }
-        return {swap};
+        return {static_cast<std::int16_t>(swap())};
     }
 
     void play(Move move) {
         const int mover = to_move_;
-        if (move.space == swap) {
+        if (move.space == swap()) {
             const int space = only_tile();
-            *this = Lazo();
+            *this = Lazo(variant_);
             place(space, 1);
             return;  // White is to move, as at the start
         }
@@ -263,13 +308,13 @@ public:
         std::uint64_t least = ~std::uint64_t{0};
         for (int symmetry = 0; symmetry < 12; symmetry += 2) {
             std::uint64_t seen = to_move_ ? side_key() : 0;
-            for (int space = 0; space < size; ++space) {
+            for (int space = 0; space < pyramid_->size; ++space) {
                 for (const int player : {0, 1}) {
                     if (!own_[player][space]) continue;
-                    const auto [q, r, z] = pyramid.spaces[space];
+                    const auto [q, r, z] = pyramid_->spaces[space];
                     // Each layer lies a third of a step further along q and r, so symmetries act on thirds.
                     const Hex thirds = turned({3 * q + z - 1, 3 * r + z - 1}, symmetry);
-                    seen ^= key(player, {(thirds.q - z + 1) / 3, (thirds.r - z + 1) / 3, z});
+                    seen ^= lazo::Pyramid::key(player, {(thirds.q - z + 1) / 3, (thirds.r - z + 1) / 3, z});
                 }
             }
             least = std::min(least, seen);
@@ -280,14 +325,14 @@ public:
     // --- text
 
     std::string move_text(Move move) const {
-        if (move.space == swap) return "swap";
-        const auto [q, r, z] = pyramid.spaces[move.space];
-        return hex_name({q, r}, Side) + (z > 1 ? "." + std::to_string(z) : "");
+        if (move.space == swap()) return "swap";
+        const auto [q, r, z] = pyramid_->spaces[move.space];
+        return hex_name({q, r}, pyramid_->side) + (z > 1 ? "." + std::to_string(z) : "");
     }
 
     std::string board_text() const {
         std::string text;
-        for (int z = 1; z <= lazo::Pyramid<Side>::layers; ++z) {
+        for (int z = 1; z <= pyramid_->layers; ++z) {
             RowWriter rows;
             bool any = false;
             each_row(
@@ -301,13 +346,13 @@ public:
                 [&] { rows.end_row(); });
             if (z == 1 || any) text += (z > 1 ? "|" : "") + rows.take();
         }
-        return text + (to_move_ ? " B" : " W");
+        return text;
     }
 
-    static Lazo from_text(std::string_view board, int to_move, std::string_view) {
-        Lazo position;
+    static Lazo from_text(Variant variant, std::string_view board, int to_move, std::string_view) {
+        Lazo position(variant);
         RowReader rows(board);
-        for (int z = 1; z <= lazo::Pyramid<Side>::layers; ++z) {
+        for (int z = 1; z <= position.pyramid_->layers; ++z) {
             position.each_row(
                 z,
                 [&](int space) {
@@ -331,18 +376,11 @@ private:
     bool may_swap() const { return to_move_ == 1 && count_[0] == 1 && count_[1] == 0; }
 
     // A word of the set of spaces where the side to move may place a tile.
-    std::uint64_t playable(int i) const {
-        constexpr auto on_surface = [] {
-            std::array<std::uint64_t, Set::words> on_surface{};
-            for (int space = 0; space < surface; ++space) on_surface[space / 64] |= std::uint64_t{1} << (space % 64);
-            return on_surface;
-        }();
-        return open_.word[i] & (on_surface[i] | foothold_[to_move_].word[i]);
-    }
+    std::uint64_t playable(int i) const { return open_.word[i] & foothold_[to_move_].word[i]; }
 
     int count_playable() const {
         int count = may_swap();
-        for (int i = 0; i < Set::words; ++i) count += archipel::count(playable(i));
+        for (int i = 0; i < pyramid_->words; ++i) count += archipel::count(playable(i));
         return count;
     }
 
@@ -356,43 +394,42 @@ private:
         own_[player].add(space);
         open_.remove(space);
         ++count_[player];
-        hash_ ^= key(player, pyramid.spaces[space]);
-        const auto& near = pyramid.near[space];
-        part_[space] = static_cast<std::int16_t>(space);
+        hash_ ^= pyramid_->keys[space][player];
+        const auto& near = pyramid_->near[space];
+        up_[space] = static_cast<std::int16_t>(space);
         for (int step = 0; step < 12; ++step) {
             const int other = near[step];
             if (other < 0) continue;
             if (step < 6 || step >= 9) foothold_[player].add(other);
-            if (own_[player][other]) part_[root(other)] = static_cast<std::int16_t>(root(space));
+            if (own_[player][other]) up_[part(other)] = static_cast<std::int16_t>(part(space));
             if (step >= 9 && rests(other)) open_.add(other);
         }
     }
 
     // Whether an empty space above the surface has all three tiles it rests on.
     bool rests(int space) const {
-        const auto& near = pyramid.near[space];
+        const auto& near = pyramid_->near[space];
         return taken(near[6]) && taken(near[7]) && taken(near[8]);
     }
 
     bool makes_loop(int space, int player) {
-        const Set& own = own_[player];
         unsigned mask = 0;
         for (int step = 0; step < 9; ++step) {
-            const int other = pyramid.near[space][step];
-            if (other >= 0) mask |= unsigned{own[other]} << step;
+            const int other = pyramid_->near[space][step];
+            if (other >= 0) mask |= unsigned{own_[player][other]} << step;
         }
         if (!(mask & (mask - 1))) return false;
         for (int step = 0; step < 3; ++step) {
-            const int other = pyramid.far[space][step];
-            if (other >= 0) mask |= unsigned{own[other]} << (9 + step);
+            const int other = pyramid_->far[space][step];
+            if (other >= 0) mask |= unsigned{own_[player][other]} << (9 + step);
         }
         const int clusters = lazo::clusters[mask];
         if (clusters < 2) return false;
-        if (space >= surface) return true;
+        if (space >= pyramid_->surface) return true;
         std::array<int, 3> parts{};  // there are no more clusters round a tile on the surface
         int count = 0;
         for (unsigned left = mask & 511; left;) {
-            const int part = root(pyramid.near[space][std::countr_zero(left)]);
+            const int part = this->part(pyramid_->near[space][std::countr_zero(left)]);
             for (int i = 0; i < count; ++i) {
                 if (parts[i] == part) return true;
             }
@@ -403,19 +440,21 @@ private:
     }
 
     // Which tiles of a colour are connected: a tile's part is known by one of its tiles.
-    int root(int space) {
-        while (part_[space] != space) space = part_[space] = part_[part_[space]];
+    int part(int space) {
+        while (up_[space] != space) space = up_[space] = up_[up_[space]];
         return space;
     }
 
     // Calls `f` for the spaces of a layer, rows from the top one down, and `end_row` after each.
     template <class F, class EndRow>
     void each_row(int z, F f, EndRow end_row) const {
-        for (int r = Side - 1; r > -Side; --r) {
+        const int side = pyramid_->side;
+        for (int r = side - 1; r > -side; --r) {
             bool any = false;
-            for (int i = 0; i < size; ++i) {
-                if (pyramid.spaces[i].z != z || pyramid.spaces[i].r != r) continue;
-                f(i);
+            for (int q = 1 - side; q < side; ++q) {
+                const int space = pyramid_->find({q, r, z});
+                if (space < 0) continue;
+                f(space);
                 any = true;
             }
             if (any) end_row();
@@ -425,30 +464,27 @@ private:
     bool has_loop(int player) const;
     bool encloses(int player) const;
 
-    static std::uint64_t key(int player, lazo::Space space) {
-        const auto [q, r, z] = space;
-        return zobrist_key(((z * 32 + r + 16) * 32 + q + 16) * 2 + player);
-    }
     static std::uint64_t side_key() { return zobrist_key(~std::uint64_t{0}); }
 
+    const lazo::Pyramid* pyramid_;
     std::array<Set, 2> own_{};
     Set open_{};                     // empty, and whatever it rests on is there
-    std::array<Set, 2> foothold_{};  // next to a tile of that colour, or above it
-    std::array<std::int16_t, size> part_{};
+    std::array<Set, 2> foothold_{};  // the surface, and what is next to a tile of that colour, or above it
+    lazo::Some<std::int16_t, lazo::most_spaces> up_;  // from each tile to another one of its part, or itself
     std::array<std::int16_t, 2> count_{};
     std::uint64_t hash_ = 0;
     std::int8_t loop_ = -1;  // whose
     std::uint8_t to_move_ = 0;
+    Variant variant_;
 };
 
 namespace lazo {
 
 // A block of the lattice round a board of this side, with a layer of empty spaces on every side of the pyramid.
-template <int Side>
 class Block {
-    static constexpr int width = 2 * Side + 1, height = Pyramid<Side>::layers + 2;
-
 public:
+    explicit Block(const Pyramid& pyramid) : side_(pyramid.side), height_(pyramid.layers + 2) {}
+
     // Whether a space is in the set of tiles, which are added one by one.
     bool operator()(Space space) const { return at(space) >= 0 && tile_[at(space)]; }
     void add(Space space) { tile_[at(space)] = true; }
@@ -464,9 +500,9 @@ public:
             seen[at(space)] = true;
             left.push_back(space);
         };
-        for (int z = lowest; z < height; ++z) {
-            for (int r = -Side; r <= Side; ++r) {
-                for (int q = -Side; q <= Side; ++q) {
+        for (int z = lowest; z < height_; ++z) {
+            for (int r = -side_; r <= side_; ++r) {
+                for (int q = -side_; q <= side_; ++q) {
                     visit({q, r, z});
                     if (left.empty()) continue;
                     count += !(grounded && z == 1);
@@ -482,24 +518,27 @@ public:
     }
 
 private:
-    static int at(Space space) {
-        const bool inside = absolute(space.q) <= Side && absolute(space.r) <= Side && space.z >= 0 && space.z < height;
-        return inside ? (space.z * width + space.r + Side) * width + space.q + Side : -1;
+    int at(Space space) const {
+        const bool inside =
+            absolute(space.q) <= side_ && absolute(space.r) <= side_ && space.z >= 0 && space.z < height_;
+        return inside ? (space.z * width() + space.r + side_) * width() + space.q + side_ : -1;
     }
-    std::vector<char> tile_ = std::vector<char>(width * width * height);
+    int width() const { return 2 * side_ + 1; }
+
+    int side_, height_;
+    std::vector<char> tile_ = std::vector<char>(width() * width() * height_);
 };
 
 }  // namespace lazo
 
 // For positions set up by hand: counts the holes, once without and once with the board (see rules/loops.py).
-template <int Side>
-bool Lazo<Side>::has_loop(int player) const {
+inline bool Lazo::has_loop(int player) const {
     for (const bool board : {false, true}) {
-        lazo::Block<Side> block;
+        lazo::Block block(*pyramid_);
         int euler = board;
-        for (int space = 0; space < size; ++space) {
+        for (int space = 0; space < pyramid_->size; ++space) {
             if (!own_[player][space]) continue;
-            const lazo::Space tile = pyramid.spaces[space];
+            const lazo::Space tile = pyramid_->spaces[space];
             unsigned near = 0, far = 0;
             const auto inside = [&](lazo::Space other) { return block(other) || (board && other.z < 1); };
             for (int step = 0; step < 12; ++step) near |= unsigned{inside(tile + lazo::steps[step])} << step;
@@ -514,31 +553,30 @@ bool Lazo<Side>::has_loop(int player) const {
 }
 
 // Whether a player's tiles on the surface go round a cell that is not one of them.
-template <int Side>
-bool Lazo<Side>::encloses(int player) const {
-    std::array<char, surface> outside{};
+inline bool Lazo::encloses(int player) const {
+    std::vector<char> outside(pyramid_->surface);
     std::vector<int> left;
     const auto visit = [&](int space) {
         if (outside[space] || own_[player][space]) return;
         outside[space] = true;
         left.push_back(space);
     };
-    for (int space = 0; space < surface; ++space) {
-        if (ring({pyramid.spaces[space].q, pyramid.spaces[space].r}) == Side - 1) visit(space);
+    for (int space = 0; space < pyramid_->surface; ++space) {
+        if (ring({pyramid_->spaces[space].q, pyramid_->spaces[space].r}) == pyramid_->side - 1) visit(space);
     }
     while (!left.empty()) {
         const int space = left.back();
         left.pop_back();
         for (int step = 0; step < 6; ++step) {
-            if (pyramid.near[space][step] >= 0) visit(pyramid.near[space][step]);
+            if (pyramid_->near[space][step] >= 0) visit(pyramid_->near[space][step]);
         }
     }
-    for (int space = 0; space < surface; ++space) {
+    for (int space = 0; space < pyramid_->surface; ++space) {
         if (!outside[space] && !own_[player][space]) return true;
     }
     return false;
 }
 
-static_assert(Game<Lazo<4>>);
+static_assert(Game<Lazo>);
 
 }  // namespace archipel

@@ -11,38 +11,40 @@
 
 namespace archipel {
 
-template <int Side>
-struct Encoding<Lazo<Side>> {
-    static constexpr int width = 2 * Side - 1;
-    static constexpr Shape shape{2 * lazo::Pyramid<Side>::layers, width, width};
-    static constexpr int paired = shape.planes;
+template <>
+struct Encoding<Lazo> {
+    static int width(const Lazo& start) { return 2 * start.pyramid().side - 1; }
+    static Shape shape(const Lazo& start) { return {2 * start.pyramid().layers, width(start), width(start)}; }
+    static int paired(const Lazo& start) { return shape(start).planes; }
 
-    static int actions(const Lazo<Side>&) { return Lazo<Side>::swap + 1; }
-    static int choices(const Lazo<Side>&) { return 1; }
-    static int longest(const Lazo<Side>&) { return Lazo<Side>::swap + 1; }  // each fills a space, but for one swap
+    static int actions(const Lazo& start) { return start.swap() + 1; }
+    static int choices(const Lazo&) { return 1; }
+    static int longest(const Lazo& start) { return start.swap() + 1; }  // each fills a space, but for one swap
 
     using Legal = Listed;
-    static void legal(const Lazo<Side>& position, const Chosen&, Listed& out) {
+    static void legal(const Lazo& position, const Chosen&, Listed& out) {
         out.numbers.clear();
         position.each_move([&](int space) { out.numbers.push_back(space); });
     }
 
-    static void choose(Lazo<Side>& position, Chosen&, std::int32_t action) {
+    static void choose(Lazo& position, Chosen&, std::int32_t action) {
         position.play({static_cast<std::int16_t>(action)});
     }
 
-    static std::string text(const Lazo<Side>& position, std::int32_t action) {
+    static std::string text(const Lazo& position, std::int32_t action) {
         return position.move_text({static_cast<std::int16_t>(action)});
     }
 
-    static void show(const Lazo<Side>& position, const Chosen&, std::uint8_t* out) {
-        std::memset(out, 0, shape.size());
-        for (int space = 0; space < Lazo<Side>::swap; ++space) {
+    static void show(const Lazo& position, const Chosen&, std::uint8_t* out) {
+        const lazo::Pyramid& pyramid = position.pyramid();
+        const auto [planes, height, width] = shape(position);
+        std::memset(out, 0, planes * height * width);
+        for (int space = 0; space < pyramid.size; ++space) {
             const int owner = position.owner(space);
             if (owner < 0) continue;
-            const auto [q, r, z] = lazo::pyramid<Side>.spaces[space];
+            const auto [q, r, z] = pyramid.spaces[space];
             const int plane = 2 * (z - 1) + (owner != position.to_move());
-            out[(plane * width + r + Side - 1) * width + q + Side - 1] = 1;
+            out[(plane * height + r + pyramid.side - 1) * width + q + pyramid.side - 1] = 1;
         }
     }
 };

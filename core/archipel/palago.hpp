@@ -50,6 +50,7 @@ constexpr int turned_way(int way, int symmetry) {
 
 class Palago {
 public:
+    static constexpr std::string_view name = "palago", letters = "WB";
     enum class Variant : std::uint8_t { standard, single, anywhere };
     static constexpr std::array<std::string_view, 3> variants{"standard", "single", "anywhere"};
 
@@ -225,7 +226,7 @@ public:
     std::string board_text() const {
         std::string text;
         for (const Tile& tile : sorted_tiles()) text += (text.empty() ? "" : "+") + tile_text(tile);
-        return (text.empty() ? "-" : text) + (to_move_ ? " B" : " W");
+        return text.empty() ? "-" : text;
     }
 
     static Palago from_text(Variant variant, std::string_view board, int to_move, std::string_view) {

@@ -19,8 +19,9 @@ template <>
 struct Encoding<Palago> {
     static constexpr int reach = palago::tiles - 1, width = 2 * reach + 1;
     static constexpr int tiles = 3 * width * width;
-    static constexpr Shape shape{5, width, width};
-    static constexpr int paired = 0;
+    static constexpr Shape planes{5, width, width};
+    static Shape shape(const Palago&) { return planes; }
+    static int paired(const Palago&) { return 0; }
 
     static int choices(const Palago& start) { return start.variant() == Palago::Variant::single ? 1 : 2; }
     static int actions(const Palago& start) { return choices(start) == 1 ? tiles : tiles + 1; }
