@@ -19,6 +19,7 @@ from pathlib import Path
 from time import perf_counter, process_time
 
 import archipel
+from archipel import _core
 from archipel.arena.journal import Journal
 from archipel.arena.match import run
 from archipel.arena.openings import chosen
@@ -31,7 +32,7 @@ DEPTH = 2**30
 
 def uct(game: str, nodes: int, threads: int = 1) -> Task:
     start, seeds = archipel.native(archipel.start(game)), count()
-    return nodes, lambda: start.uct(next(seeds), threads, 1024).run(nodes, 1e9, DEPTH)
+    return nodes, lambda: _core.uct(start, next(seeds), threads, 1024).run(nodes, 1e9, DEPTH)
 
 
 def open_spiel(game: str, nodes: int) -> Task:

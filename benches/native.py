@@ -57,10 +57,7 @@ def playouts(game: str, games: int) -> Task:
 def step_playouts(games: int) -> Task:
     """Desdemona with the amazon, its target and the shot chosen one after the other, as OpenSpiel does."""
     native, seeds = archipel.native(archipel.start("desdemona")), count()
-    play = getattr(native, "step_playouts", None)
-    if play is None:
-        raise Missing("archipel._core.Desdemona has no step_playouts: build the core anew")
-    return games, lambda: play(games, seed=next(seeds))
+    return games, lambda: native.step_playouts(games, seed=next(seeds))
 
 
 def moves_from_python(game: str, games: int) -> Task:
@@ -68,9 +65,9 @@ def moves_from_python(game: str, games: int) -> Task:
 
     def play() -> None:
         for _ in range(games):
-            native = start.copy()
+            native = start
             while not native.over:
-                native.play_random(chance)
+                native = native.play_random(chance)
 
     return games, play
 
@@ -327,7 +324,7 @@ def line(compared: Compared) -> str:
 
 def facts(seconds: float) -> Iterator[tuple[str, dict[str, float], str]]:
     """Each with its name, its numbers for a program, and its words for a person."""
-    for game in archipel.games():
+    for game in PERFT_DEPTHS:
         nodes, best = perft(game, seconds)
         depth, size = PERFT_DEPTHS[game], archipel.native(archipel.start(game)).size
         yield (

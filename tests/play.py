@@ -4,9 +4,10 @@ import random
 from functools import lru_cache
 
 import archipel
-from archipel import Move, State
+from archipel import Move, State, _core
 
 VARIANTS = [(game, variant) for game, variants in archipel.games().items() for variant in variants]
+NATIVE = [(game, variant) for game, variant in VARIANTS if game in _core.games()]  # those that the core has too
 
 
 @lru_cache(maxsize=64)

@@ -5,6 +5,9 @@
 #include <concepts>
 #include <cstddef>
 #include <cstdint>
+#include <stdexcept>
+#include <string>
+#include <utility>
 #include <vector>
 
 #include "crew.hpp"
@@ -14,36 +17,82 @@
 
 namespace archipel {
 
-// Whole turns are too many numbers for masks: then there are only the lists of legal ones.
-template <Game G, class Code = Encoding<G>>
+// Where a game of a batch is.
+struct Place {
+    std::string board;
+    int to_move;
+    std::string mark;
+    std::vector<std::int32_t> chosen;  // in its turn
+    std::pair<std::uint64_t, std::uint64_t> random;
+    std::int32_t plies;
+};
+
+// What a batch of any game gives: its arrays, and what changes them.
 class Batch {
 public:
-    static constexpr bool masked = std::same_as<Code, Encoding<G>>;
+    virtual ~Batch() = default;
 
-    Batch(const G& start, int games, std::uint64_t seed, int threads)
-        : start_(start),
-          actions_(Code::actions(start)),
-          games_(games, Lane(start)),
-          crew_(threads),
-          mask(masked ? std::size_t(games) * actions_ : 0),
-          planes(std::size_t(games) * Code::shape.size()),
+    virtual void reset(std::uint64_t seed) = 0;
+    // The first game whose action is not legal, or -1.
+    virtual int first_illegal(const std::int32_t* actions) = 0;
+    // Takes a legal action in every game. A game that ends says so, and the next one begins.
+    virtual void step(const std::int32_t* actions) = 0;
+    // A legal action for every game, each equally likely; -1 for one that was put back to its end.
+    virtual void sample(std::int32_t* actions) = 0;
+    // Adds all legal actions of a game.
+    virtual void legal(int game, std::vector<std::int32_t>& actions) const = 0;
+
+    virtual Place place(int game) const = 0;
+    // Puts a game back to where it was.
+    virtual void restore(int game, const Place& place) = 0;
+
+    // For the child of a fork, which has no such threads: forgets them.
+    virtual void abandon_threads() = 0;
+
+    int size() const { return static_cast<int>(ended.size()); }
+    const int actions;
+    const Shape shape;
+    const bool masked;
+
+    std::vector<std::uint8_t> mask, planes;  // games × actions, if there is a mask; games × planes × height × width
+    std::vector<float> rewards;              // games × 2
+    std::vector<std::uint8_t> ended;
+    std::vector<std::int8_t> to_move;
+    std::vector<std::int32_t> plies;
+
+protected:
+    Batch(int games, int actions, Shape shape, bool masked)
+        : actions(actions),
+          shape(shape),
+          masked(masked),
+          mask(masked ? std::size_t(games) * actions : 0),
+          planes(std::size_t(games) * shape.size()),
           rewards(2 * std::size_t(games)),
           ended(games),
           to_move(games),
-          plies(games) {
+          plies(games) {}
+};
+
+// Whole turns are too many numbers for masks: then there are only the lists of legal ones.
+template <Game G, class Code = Encoding<G>>
+class BatchOf final : public Batch {
+public:
+    static constexpr bool has_mask = std::same_as<Code, Encoding<G>>;
+
+    BatchOf(const G& start, int games, std::uint64_t seed, int threads)
+        : Batch(games, Code::actions(start), Code::shape(start), has_mask),
+          start_(start),
+          lanes_(games, Lane(start)),
+          crew_(threads) {
         reset(seed);
     }
 
-    void abandon_threads() { crew_.abandon(); }
+    void abandon_threads() override { crew_.abandon(); }
 
-    const G& start() const { return start_; }
-    int size() const { return static_cast<int>(games_.size()); }
-    int actions() const { return actions_; }
-
-    void reset(std::uint64_t seed) {
+    void reset(std::uint64_t seed) override {
         crew_.run(size(), [&](int from, int to) {
             for (int i = from; i < to; ++i) {
-                games_[i].random = Random(seed, static_cast<std::uint64_t>(i));
+                lanes_[i].random = Random(seed, static_cast<std::uint64_t>(i));
                 begin(i);
                 rewards[2 * i] = rewards[2 * i + 1] = 0;
                 ended[i] = 0;
@@ -52,12 +101,11 @@ public:
         });
     }
 
-    // The first game whose action is not legal, or -1.
-    int first_illegal(const std::int32_t* actions) {
+    int first_illegal(const std::int32_t* chosen) override {
         std::atomic<int> first{size()};
         crew_.run(size(), [&](int from, int to) {
             for (int i = from; i < to; ++i) {
-                if (actions[i] >= 0 && actions[i] < actions_ && games_[i].legal.has(actions[i])) continue;
+                if (chosen[i] >= 0 && chosen[i] < actions && lanes_[i].legal.has(chosen[i])) continue;
                 for (int least = first; i < least && !first.compare_exchange_weak(least, i);) {}
                 return;
             }
@@ -65,13 +113,12 @@ public:
         return first < size() ? first.load() : -1;
     }
 
-    // Takes a legal action in every game. A game that ends says so, and the next one begins.
-    void step(const std::int32_t* actions) {
+    void step(const std::int32_t* chosen) override {
         crew_.run(size(), [&](int from, int to) {
             for (int i = from; i < to; ++i) {
-                Lane& lane = games_[i];
+                Lane& lane = lanes_[i];
                 const bool fresh = lane.chosen.count == 0;
-                Code::choose(lane.position, lane.chosen, actions[i]);
+                Code::choose(lane.position, lane.chosen, chosen[i]);
                 plies[i] += fresh;
                 ended[i] = lane.chosen.count == 0 && lane.position.over();
                 rewards[2 * i] = rewards[2 * i + 1] = 0;
@@ -88,17 +135,38 @@ public:
         });
     }
 
-    // A legal action for every game, each equally likely; -1 for one that was put back to its end.
-    void sample(std::int32_t* actions) {
+    void sample(std::int32_t* chosen) override {
         crew_.run(size(), [&](int from, int to) {
             for (int i = from; i < to; ++i) {
-                Lane& lane = games_[i];
+                Lane& lane = lanes_[i];
                 const auto count = static_cast<std::uint32_t>(lane.legal.count());
-                actions[i] = count ? lane.legal.nth(static_cast<int>(lane.random.below(count))) : -1;
+                chosen[i] = count ? lane.legal.nth(static_cast<int>(lane.random.below(count))) : -1;
             }
         });
     }
 
+    void legal(int game, std::vector<std::int32_t>& actions) const override {
+        lanes_[game].legal.each([&](std::int32_t action) { actions.push_back(action); });
+    }
+
+    Place place(int game) const override {
+        const Lane& lane = lanes_[game];
+        return {lane.position.board_text(), lane.position.to_move(), std::string(mark_of(lane.position)),
+                lane.chosen.listed(),       lane.random.state(),     plies[game]};
+    }
+
+    void restore(int game, const Place& place) override {
+        if (place.to_move != 0 && place.to_move != 1) throw std::invalid_argument("to_move is 0 or 1");
+        Lane& lane = lanes_[game];
+        const G position = G::from_text(start_.variant(), place.board, place.to_move, place.mark);
+        lane.chosen = begun(position, place.chosen);
+        lane.position = position;
+        lane.random = Random::restored(place.random.first, place.random.second);
+        plies[game] = place.plies;
+        tell(game);
+    }
+
+private:
     // One of the games: when it ends, the next one begins in its lane.
     struct Lane {
         explicit Lane(const G& start) : position(start) {}
@@ -108,45 +176,25 @@ public:
         typename Code::Legal legal;
     };
 
-    const Lane& lane(int i) const { return games_[i]; }
-
-    // Puts a game back to where it was.
-    void restore(int i, const G& position, Chosen chosen, Random random, int played) {
-        games_[i].position = position;
-        games_[i].chosen = chosen;
-        games_[i].random = random;
-        plies[i] = played;
-        tell(i);
-    }
-
-private:
     void begin(int i) {
-        games_[i].position = start_;
-        games_[i].chosen = {};
+        lanes_[i].position = start_;
+        lanes_[i].chosen = {};
         plies[i] = 0;
     }
 
     void tell(int i) {
-        Lane& lane = games_[i];
-        std::uint8_t* const own_mask = mask.data() + (masked ? std::size_t(i) * actions_ : 0);
-        if constexpr (masked) lane.legal.erase(own_mask);
+        Lane& lane = lanes_[i];
+        std::uint8_t* const own_mask = mask.data() + (has_mask ? std::size_t(i) * actions : 0);
+        if constexpr (has_mask) lane.legal.erase(own_mask);
         Code::legal(lane.position, lane.chosen, lane.legal);
-        if constexpr (masked) lane.legal.mark(own_mask);
-        Code::show(lane.position, lane.chosen, planes.data() + std::size_t(i) * Code::shape.size());
+        if constexpr (has_mask) lane.legal.mark(own_mask);
+        Code::show(lane.position, lane.chosen, planes.data() + std::size_t(i) * shape.size());
         to_move[i] = static_cast<std::int8_t>(lane.position.to_move());
     }
 
-    G start_;
-    int actions_;
-    std::vector<Lane> games_;
+    const G start_;
+    std::vector<Lane> lanes_;
     Crew crew_;
-
-public:
-    std::vector<std::uint8_t> mask, planes;
-    std::vector<float> rewards;
-    std::vector<std::uint8_t> ended;
-    std::vector<std::int8_t> to_move;
-    std::vector<std::int32_t> plies;
 };
 
 }  // namespace archipel

@@ -8,6 +8,8 @@
 #include <algorithm>
 #include <array>
 #include <cstdint>
+#include <stdexcept>
+#include <string>
 #include <vector>
 
 namespace archipel {
@@ -17,6 +19,7 @@ struct Chosen {
     std::array<std::int32_t, 2> choice{};
     int count = 0;
     bool operator==(const Chosen&) const = default;
+    std::vector<std::int32_t> listed() const { return {choice.begin(), choice.begin() + count}; }
 };
 
 struct Shape {
@@ -60,6 +63,30 @@ struct Listed {
 //   number(move), move(number)      of the turn as a whole
 template <class G>
 struct Encoding;
+
+// Takes one more choice, if it is legal.
+template <class G>
+void choose(G& position, Chosen& chosen, std::int32_t action) {
+    typename Encoding<G>::Legal legal;
+    Encoding<G>::legal(position, chosen, legal);
+    if (action < 0 || action >= Encoding<G>::actions(position) || !legal.has(action)) {
+        throw std::invalid_argument("choice " + std::to_string(action) + " is not legal");
+    }
+    Encoding<G>::choose(position, chosen, action);
+}
+
+// The choices that have begun a turn, if they can have.
+template <class G>
+Chosen begun(const G& position, const std::vector<std::int32_t>& choices) {
+    if (choices.empty()) return {};
+    G after = position;
+    Chosen chosen;
+    for (const std::int32_t action : choices) {
+        choose(after, chosen, action);
+        if (!chosen.count) throw std::invalid_argument("these choices make a whole turn");
+    }
+    return chosen;
+}
 
 // The same, with a whole turn of several choices as one choice.
 template <class G>

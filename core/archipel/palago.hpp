@@ -220,12 +220,14 @@ public:
     // --- text
 
     std::string move_text(Move move) const {
-        return tile_text(move.first) + (move.alone() ? "" : "+" + tile_text(move.second));
+        std::string text = tile_text(move.first);
+        if (!move.alone()) text.append("+").append(tile_text(move.second));
+        return text;
     }
 
     std::string board_text() const {
         std::string text;
-        for (const Tile& tile : sorted_tiles()) text += (text.empty() ? "" : "+") + tile_text(tile);
+        for (const Tile& tile : sorted_tiles()) text.append(text.empty() ? "" : "+").append(tile_text(tile));
         return text.empty() ? "-" : text;
     }
 

@@ -14,6 +14,7 @@
 #include <vector>
 
 #include "game.hpp"
+#include "search.hpp"
 
 namespace archipel {
 
@@ -54,11 +55,14 @@ void run_on(int threads, const Work& work) {
     if (failure) std::rethrow_exception(failure);
 }
 
-// Plays on at random, each legal move equally likely, and adds how it ended.
-template <Game G>
-void playout(G game, Random& random, Playouts& result) {
+// Plays a random turn: each legal move is equally likely.
+inline constexpr auto by_moves = []<Game G>(G& game, Random& random) { game.play(game.random_move(random)); };
+
+// Plays on at random and adds how it ended.
+template <Game G, class Turn>
+void playout(G game, Random& random, Playouts& result, const Turn& turn) {
     while (!game.over()) {
-        game.play(game.random_move(random));
+        turn(game, random);
         ++result.plies;
     }
     const int winner = game.winner();
@@ -66,8 +70,9 @@ void playout(G game, Random& random, Playouts& result) {
 }
 
 // Game number i has a random sequence of its own, so that the number of threads does not matter.
-template <Game G, class Stop>
-Playouts playouts(const G& start, std::int64_t games, std::uint64_t seed, int threads, Stop stop) {
+template <Game G, class Turn = decltype(by_moves)>
+Playouts playouts(const G& start, std::int64_t games, std::uint64_t seed, int threads, const Stop& stop,
+                  const Turn& turn = by_moves) {
     constexpr std::int64_t batch = 64;
     std::atomic<std::int64_t> next{0};
     std::atomic<bool> stopped{false};
@@ -77,7 +82,7 @@ Playouts playouts(const G& start, std::int64_t games, std::uint64_t seed, int th
         for (std::int64_t begin; !stopped && (begin = next.fetch_add(batch)) < games;) {
             for (std::int64_t game = begin; game < std::min(begin + batch, games); ++game) {
                 Random random(seed, static_cast<std::uint64_t>(game));
-                playout(start, random, result);
+                playout(start, random, result, turn);
             }
             if (thread == 0 && stop()) stopped = true;
         }
@@ -89,30 +94,30 @@ Playouts playouts(const G& start, std::int64_t games, std::uint64_t seed, int th
     return total;
 }
 
-// If `stop` says yes meanwhile, the count is not complete.
-template <Game G, class Stop>
-std::int64_t perft(const G& position, int depth, const Stop& stop) {
+// If `stops` says yes meanwhile, the count is not complete.
+template <Game G, class Stops>
+std::int64_t perft(const G& position, int depth, const Stops& stops) {
     if (depth == 0) return 1;
     if (depth == 1) return position.count_moves();
     std::vector<typename G::Move> moves;
     position.moves(moves);
     std::int64_t total = 0;
     for (const auto& move : moves) {
-        if (depth > 2 && stop()) return total;  // at 2 it would cost more than the counting
+        if (depth > 2 && stops()) return total;  // at 2 it would cost more than the counting
         G next = position;
         next.play(move);
-        total += perft(next, depth - 1, stop);
+        total += perft(next, depth - 1, stops);
     }
     return total;
 }
 
 // The same by several threads, which share out the positions after the first one or two moves.
 // `stop` is asked now and then, by the calling thread only; if it says yes, the count is not complete.
-template <Game G, class Stop>
-std::int64_t perft(const G& position, int depth, int threads, Stop stop) {
+template <Game G>
+std::int64_t perft(const G& position, int depth, int threads, const Stop& stop) {
     std::vector<G> tasks{position};
     int ahead = 0;
-    for (; ahead < 2 && depth - ahead > 1 && tasks.size() < 64; ++ahead) {
+    for (; threads > 1 && ahead < 2 && depth - ahead > 1 && tasks.size() < 64; ++ahead) {
         std::vector<G> next;
         std::vector<typename G::Move> moves;
         for (const G& task : tasks) {

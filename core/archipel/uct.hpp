@@ -6,7 +6,6 @@
 
 #include <algorithm>
 #include <atomic>
-#include <chrono>
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
@@ -14,22 +13,15 @@
 #include <new>
 #include <optional>
 #include <stdexcept>
+#include <string>
 #include <thread>
 #include <vector>
 
 #include "game.hpp"
 #include "playout.hpp"
+#include "search.hpp"
 
 namespace archipel {
-
-using Clock = std::chrono::steady_clock;
-
-// A search stops at whichever comes first.
-struct Limits {
-    std::int64_t nodes;
-    Clock::time_point time;
-    int depth;  // of the deepest node
-};
 
 // Memory that is given out piece by piece and freed as a whole, for one thread.
 class Pool {
@@ -61,16 +53,9 @@ private:
 };
 
 template <Game G>
-class Uct {
+class Uct final : public Search {
 public:
     using Move = typename G::Move;
-
-    // One of the best moves and what is expected to follow.
-    struct Line {
-        std::vector<Move> moves;
-        double value;  // for the player to move at the root, from -1 to 1
-        std::int64_t visits;
-    };
 
     Uct(const G& root, std::uint64_t seed, int threads, std::size_t most_bytes)
         : start_(root), most_bytes_(most_bytes), crew_(threads) {
@@ -80,10 +65,8 @@ public:
     Uct(const Uct&) = delete;
     Uct& operator=(const Uct&) = delete;
 
-    // Goes on until a limit, or until `stop`, which the calling thread asks now and then, or until all is proven.
     // What a thread throws ends them all, and the search can't go on afterwards.
-    template <class Stop>
-    void run(const Limits& limits, Stop stop) {
+    void run(const Limits& limits, const Stop& stop) override {
         if (broken_) throw std::logic_error("a search that has failed can't go on");
         std::atomic<bool> stopped{false};
         run_on(static_cast<int>(crew_.size()), [&](int thread) {
@@ -108,15 +91,13 @@ public:
                Clock::now() >= limits.time;
     }
 
-    std::int64_t nodes() const { return begun_; }
-    int depth() const { return deepest_; }
-    // Who wins, -1 for a draw, or nothing if that is not known.
-    std::optional<int> proven() const {
+    std::int64_t nodes() const override { return begun_; }
+    int depth() const override { return deepest_; }
+    std::optional<int> proven() const override {
         return root_.proven == unknown ? std::nullopt : std::optional<int>(root_.proven);
     }
 
-    // The best moves, best first.
-    std::vector<Line> lines(int most) const {
+    std::vector<Line> lines(int most) const override {
         std::vector<const Node*> best;
         each_child(root_, [&](const Node& child) { best.push_back(&child); });
         std::stable_sort(best.begin(), best.end(),
@@ -371,10 +352,10 @@ private:
         return rank(one) != rank(other) ? rank(one) > rank(other) : one.visits > other.visits;
     }
 
-    static std::vector<Move> line_from(const Node& first) {
-        std::vector<Move> moves;
+    std::vector<std::string> line_from(const Node& first) const {
+        std::vector<std::string> moves;
         for (const Node* node = &first; node;) {
-            moves.push_back(node->move);
+            moves.push_back(start_.move_text(node->move));
             const Node* best = nullptr;
             each_child(*node, [&](const Node& child) {
                 if (!best || better(child, *best)) best = &child;

@@ -10,6 +10,7 @@
 #include <exception>
 #include <fstream>
 #include <iostream>
+#include <memory>
 #include <stdexcept>
 #include <string>
 #include <string_view>
@@ -28,6 +29,7 @@
 #include "archipel/palago.hpp"
 #include "archipel/palago_encoding.hpp"
 #include "archipel/playout.hpp"
+#include "archipel/position_of.hpp"
 #include "archipel/random.hpp"
 #include "archipel/uct.hpp"
 
@@ -56,18 +58,10 @@ void check(bool holds, const char* what) {
 
 // --- one position
 
-// The parts of a position's text: pieces, a space, the letter of the side to move and perhaps a mark.
-struct Parts {
-    explicit Parts(const std::string& text) {
-        const std::size_t space = text.find(' ');
-        check(space != std::string::npos && space + 1 < text.size(), "the text names no side to move");
-        board = text.substr(0, space);
-        to_move = text[space + 1] == 'B' || text[space + 1] == 'L';
-        mark = text.substr(space + 2);
-    }
-    std::string board, mark;
-    int to_move;
-};
+template <Game G>
+G read_again(const G& position) {
+    return G::from_text(position.variant(), position.board_text(), position.to_move(), mark_of(position));
+}
 
 void check_outcomes(const Outcome& outcome, int winner, const Outcome& again) {
     check(outcome.winner == winner, "outcome() and winner() disagree");
@@ -77,8 +71,8 @@ void check_outcomes(const Outcome& outcome, int winner, const Outcome& again) {
           "the position read has another outcome");
 }
 
-template <Game G, class Read>
-void check_position(const G& position, const Read& read, Random& random) {
+template <Game G>
+void check_position(const G& position, Random& random) {
     std::vector<typename G::Move> moves;
     position.moves(moves);
     const bool over = position.over();
@@ -86,12 +80,9 @@ void check_position(const G& position, const Read& read, Random& random) {
     check(position.count_moves() == static_cast<std::int64_t>(moves.size()),
           "count_moves() is not the number of moves()");
 
-    const std::string text = position.board_text();
-    const Parts parts(text);
-    check(parts.to_move == position.to_move(), "board_text() names the wrong side to move");
-    const G again = read(parts);
+    const G again = read_again(position);
     check(again == position, "from_text() makes another position of board_text()");
-    check(again.board_text() == text, "the position read has another text");
+    check(again.board_text() == position.board_text(), "the position read has another text");
     check(again.hash() == position.hash(), "the hash kept is not the hash made anew");
     check(again.canonical_hash() == position.canonical_hash(), "the position read has another canonical_hash()");
     check(again.over() == over, "the position read differs in whether the game is over");
@@ -106,15 +97,15 @@ void check_position(const G& position, const Read& read, Random& random) {
 
 // --- whole games
 
-template <Game G, class Read>
-void check_games(const G& start, const Read& read) {
+template <Game G>
+void check_games(const G& start) {
     for (int game = 0; game < followed + only_played; ++game) {
         Random random(2026, static_cast<std::uint64_t>(game));
         G position = start;
         try {
             for (bool over = false; !over;) {
                 over = position.over();
-                if (over || game < followed) check_position(position, read, random);
+                if (over || game < followed) check_position(position, random);
                 if (!over) position.play(position.random_move(random));
             }
         } catch (const Failure& failure) {
@@ -144,9 +135,8 @@ std::vector<std::int64_t> perft_table(const std::string& path) {
     return counts;
 }
 
-using Stop = bool (*)();
-constexpr Stop never = [] { return false; };
-constexpr Stop at_once = [] { return true; };
+const Stop never = [] { return false; };
+const Stop at_once = [] { return true; };
 
 void check_same(const Playouts& playouts, const Playouts& others) {
     check(playouts.wins == others.wins && playouts.draws == others.draws && playouts.plies == others.plies,
@@ -183,7 +173,7 @@ void check_threads(const G& start, const std::vector<std::int64_t>& counts) {
 template <class Code, Game G>
 void check_batches(const G& start) {
     constexpr int games = 40, choices = 30;
-    Batch<G, Code> one(start, games, 7, 1), three(start, games, 7, 3);
+    BatchOf<G, Code> one(start, games, 7, 1), three(start, games, 7, 3);
     std::vector<std::int32_t> actions(games), others(games);
     for (int choice = 0; choice < choices; ++choice) {
         one.sample(actions.data());
@@ -191,7 +181,7 @@ void check_batches(const G& start) {
         check(actions == others, "a batch on three threads samples something else");
         check(three.first_illegal(actions.data()) == -1, "a sample of a batch is not legal");
         const int wrong = choice % games;
-        others[wrong] = choice % 2 ? -1 : one.actions();
+        others[wrong] = choice % 2 ? -1 : one.actions;
         check(three.first_illegal(others.data()) == wrong, "a batch does not see what is not legal");
         one.step(actions.data());
         three.step(actions.data());
@@ -199,13 +189,10 @@ void check_batches(const G& start) {
                   one.ended == three.ended && one.to_move == three.to_move && one.plies == three.plies,
               "a batch on three threads shows something else");
     }
-    for (int i = 0; i < games; ++i) {
-        const auto& lane = one.lane(i);
-        three.restore(i, lane.position, lane.chosen, lane.random, one.plies[i]);
-    }
+    for (int i = 0; i < games; ++i) three.restore(i, one.place(i));
     check(one.mask == three.mask && one.planes == three.planes, "a batch put back shows something else");
     three.reset(8);
-    check(three.lane(0).position == start, "a batch does not start anew");
+    check(three.place(0).board == start.board_text(), "a batch does not start anew");
 }
 
 // --- searches
@@ -231,9 +218,10 @@ void check_search(const G& start) {
         std::vector<typename G::Move> moves;
         for (const auto& move : line.moves) {
             position.moves(moves);
-            check(std::find(moves.begin(), moves.end(), move) != moves.end(),
-                  "a search has found a move that is not legal");
-            position.play(move);
+            const auto found = std::find_if(moves.begin(), moves.end(),
+                                            [&](const auto& legal) { return position.move_text(legal) == move; });
+            check(found != moves.end(), "a search has found a move that is not legal");
+            position.play(*found);
         }
     }
     Uct<G> shallow(start, 7, 1, std::size_t{1} << 26);
@@ -283,17 +271,44 @@ void check_proofs(const G& start) {
     }
 }
 
+// --- what programs outside the core see
+
+template <Game G>
+void check_seen(const G& start) {
+    const PositionOf<G> position(start);
+    check_same(position.playouts(20, 7, 1, never), playouts(start, 20, 7, 2, never));
+    const Playouts steps = position.step_playouts(20, 7, 2, never);
+    check(steps.wins[0] + steps.wins[1] + steps.draws == 20, "playouts by choices are lost");
+    const auto made = make<G>({position.variant(), position.board_text(), position.to_move(), position.mark()});
+    check(made->equals(position) && made->text() == position.text(), "the position made of its fields is another");
+    Random random(5);
+    const auto after = position.after_random_move(random);
+    check(!after->equals(position) && position.after(after->text()) == nullptr, "a position has changed");
+    for (const std::string& move : position.legal_moves()) {
+        check(position.after(move)->ply() == 1, "a legal move does not lead on");
+    }
+    Choices chosen;
+    for (std::unique_ptr<Position> next; !next || !chosen.empty();) {
+        const Choices legal = position.legal_choices(chosen);
+        const auto shown = position.planes(1, chosen);
+        check(static_cast<int>(shown.size()) == position.shape().size(), "planes of another shape");
+        check(!position.choice_text(legal.back()).empty(), "a choice without a text");
+        auto [then, begun] = position.choose(chosen, legal.back());
+        next = std::move(then);
+        chosen = std::move(begun);
+    }
+}
+
 // --- all games and variants
 
 int checked = 0;
 
-// `read` makes a position of the parts of its text.
-template <Game G, class Read>
-void check_variant(const std::string& name, const G& start, const Read& read, const std::string& tables) {
+template <Game G>
+void check_variant(const std::string& name, const G& start, const std::string& tables) {
     try {
         const std::vector<std::int64_t> counts = perft_table(tables + "/" + name + ".txt");
         if constexpr (!only_threads) {
-            check_games(start, read);
+            check_games(start);
             check_alone(start, counts);
         }
         check_threads(start, counts);
@@ -301,6 +316,7 @@ void check_variant(const std::string& name, const G& start, const Read& read, co
         if constexpr (requires(std::int32_t number) { Encoding<G>::move(number); }) {
             if (Encoding<G>::choices(start) > 1) check_batches<WholeTurns<G>>(start);
         }
+        if constexpr (!only_threads) check_seen(start);
         check_search(start);
         check_proofs(start);
         ++checked;
@@ -309,25 +325,14 @@ void check_variant(const std::string& name, const G& start, const Read& read, co
     }
 }
 
+// Of each game from the pieces at its start.
 template <Game G>
-void check_variants(const std::string& game, const std::string& start, const std::string& tables) {
+void check_variants(const std::string& board, const std::string& tables) {
     for (std::size_t i = 0; i < (only_threads ? 1 : G::variants.size()); ++i) {
-        const auto read = [i](const Parts& parts) {
-            return G::from_text(static_cast<typename G::Variant>(i), parts.board, parts.to_move, parts.mark);
-        };
-        check_variant(game + "-" + std::string(G::variants[i]), read(Parts(start)), read, tables);
+        const auto variant = static_cast<typename G::Variant>(i);
+        const std::string name = std::string(G::name) + "-" + std::string(G::variants[i]);
+        check_variant(name, G::from_text(variant, board, 0, ""), tables);
     }
-}
-
-template <int Side>
-void check_lazo(const std::string& tables) {
-    const auto read = [](const Parts& parts) { return Lazo<Side>::from_text(parts.board, parts.to_move, parts.mark); };
-    check_variant("lazo-side" + std::to_string(Side), Lazo<Side>(), read, tables);
-}
-
-template <int... Sides>
-void check_lazos(std::integer_sequence<int, Sides...>, const std::string& tables) {
-    (check_lazo<Sides>(tables), ...);
 }
 
 }  // namespace
@@ -339,11 +344,10 @@ int main(int count, char** arguments) {
     }
     const std::string tables = arguments[1];
     try {
-        check_variants<Iago>("iago", "5/6/7/8/9/8/7/6/5 D", tables);
-        check_variants<Palago>("palago", "- W", tables);
-        check_variants<Desdemona>("desdemona", "3B2W3/10/10/W8B/10/10/B8W/10/10/3W2B3 W", tables);
-        if constexpr (only_threads) check_lazo<4>(tables);
-        else check_lazos(std::integer_sequence<int, 2, 3, 4, 5, 6, 7, 8>(), tables);
+        check_variants<Iago>("5/6/7/8/9/8/7/6/5", tables);
+        check_variants<Palago>("-", tables);
+        check_variants<Desdemona>("3B2W3/10/10/W8B/10/10/B8W/10/10/3W2B3", tables);
+        check_variants<Lazo>("", tables);
     } catch (const std::exception& error) {
         std::cout << error.what() << "\n";
         return 1;

@@ -20,9 +20,9 @@ from archipel.env import Batch
 from archipel.rules.iago import Iago
 from archipel.rules.lazo import Lazo, pyramid
 from archipel.rules.palago import Palago
-from tests.play import VARIANTS
+from tests.play import NATIVE
 
-every_variant = pytest.mark.parametrize(("game", "variant"), VARIANTS)
+every_variant = pytest.mark.parametrize(("game", "variant"), NATIVE)
 
 
 def numbers(state: State, move: Move) -> list[int]:
@@ -257,8 +257,9 @@ def test_wrong_numbers_are_refused() -> None:
             batch.state(game)
     wrong_places: list[list[Any]] = [
         [],
-        [("x", [], (1, 2), 0)] * 2,
-        [("5/6/7/8/9/8/7/6/5 D", [1, 2, 3], (1, 2), 0)] * 2,
+        [("99999999999999", 0, "", [], (1, 2), 0)] * 2,
+        [("5/6/7/8/9/8/7/6/5", 2, "", [], (1, 2), 0)] * 2,
+        [("5/6/7/8/9/8/7/6/5", 0, "", [1, 2, 3], (1, 2), 0)] * 2,
     ]
     for nonsense in wrong_places:
         with pytest.raises(ValueError, match=r"."):

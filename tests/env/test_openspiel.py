@@ -15,12 +15,12 @@ from open_spiel.python.tests import games_sim_test  # type: ignore[import-untype
 
 import archipel
 import archipel.env.openspiel
-from archipel import State
+from archipel import State, _core
 from archipel.env import Batch
-from tests.play import VARIANTS
+from tests.play import NATIVE
 
-every_variant = pytest.mark.parametrize(("game", "variant"), VARIANTS)
-every_game = pytest.mark.parametrize("game", archipel.games())
+every_variant = pytest.mark.parametrize(("game", "variant"), NATIVE)
+every_game = pytest.mark.parametrize("game", _core.games())
 
 
 def load(game: str, variant: str = "standard") -> Any:

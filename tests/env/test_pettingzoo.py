@@ -14,11 +14,11 @@ from archipel.env import pettingzoo
 from archipel.env.pettingzoo import Environment, desdemona_v0, iago_v0, lazo_v0, palago_v0
 from archipel.render import board
 from archipel.rules.iago import BOARD
-from tests.play import VARIANTS
+from tests.play import NATIVE
 
 MODULES = [desdemona_v0, iago_v0, lazo_v0, palago_v0]
 
-every_variant = pytest.mark.parametrize(("game", "variant"), VARIANTS)
+every_variant = pytest.mark.parametrize(("game", "variant"), NATIVE)
 every_game = pytest.mark.parametrize("module", MODULES, ids=lambda module: module.game)
 
 # Of PettingZoo's tests: it knows by name which of its own environments have observations with a mask, and boards can

@@ -14,6 +14,7 @@ from itertools import count
 from multiprocessing import Pool
 
 import archipel
+from archipel import _core
 from tests.parity.test_native import follow
 
 SECONDS = 3.0  # for a variant before the next one
@@ -39,7 +40,7 @@ def leave_interrupts_to_the_parent() -> None:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("games", nargs="*", default=list(archipel.games()))
+    parser.add_argument("games", nargs="*", default=_core.games())
     parser.add_argument("--plies", type=int, default=2_000_000, help="of each game, at least")
     parser.add_argument("--seed", type=int, default=1_000_000, help="where the seeds of the games start")
     parser.add_argument("--processes", type=int, default=os.cpu_count())

@@ -6,7 +6,6 @@ import random
 import signal
 import subprocess
 import sys
-import threading
 import time
 from collections import Counter
 
@@ -17,10 +16,10 @@ from hypothesis import strategies as st
 import archipel
 from archipel import Move, State, _core
 from archipel.engine import Native
-from tests.play import VARIANTS, random_moves, random_states
+from tests.play import NATIVE, random_game, random_moves, random_states
 from tests.unit.test_perft import table
 
-every_variant = pytest.mark.parametrize(("game", "variant"), VARIANTS)
+every_variant = pytest.mark.parametrize(("game", "variant"), NATIVE)
 
 NODES = 3_000_000
 
@@ -29,12 +28,12 @@ def same(state: State, native: Native) -> list[Move]:
     """Fails unless the two agree in all that they tell; the legal moves."""
     assert native.text == state.text
     assert (native.game, native.variant, native.ply, native.turn) == (state.game, state.variant, state.ply, state.turn)
+    assert (native.board_text, native.to_move, native.mark) == (state.board_text, state.to_move, state.mark)
     moves, listed = state.legal_moves(), native.legal_moves()
     assert set(listed) == set(map(str, moves)), state.text
     assert native.count_moves() == len(listed) == len(moves), state.text
-    outcome = state.outcome
-    assert native.outcome == (outcome and (outcome.winner, outcome.reason, outcome.score)), state.text
-    assert native.over == (outcome is not None)
+    assert native.outcome == state.outcome, state.text
+    assert native.over == (state.outcome is not None)
     return moves
 
 
@@ -45,7 +44,7 @@ def follow(game: str, variant: str, seed: int) -> int:
     native = archipel.native(state)
     while moves := same(state, native):
         move = chance.choice(moves)
-        state, native = state.play(move), native.play(str(move))
+        state, native = state.play(move), native.play(move if chance.random() < 0.5 else str(move))
         if state.ply % 4 == 0:  # to set a position up anew takes as long as to compare its moves
             again = archipel.native(state)
             assert again == native
@@ -201,12 +200,50 @@ def test_a_finished_game_has_no_playouts_to_play() -> None:
 
 
 @every_variant
-def test_copies_are_independent(game: str, variant: str) -> None:
+def test_natives_never_change(game: str, variant: str) -> None:
     native = archipel.native(archipel.start(game, variant))
-    for twin in (native.copy(), copy.copy(native), copy.deepcopy(native)):
-        twin.play_random(_core.Random(3))
-        assert twin != native
-        assert native.ply == 0
+    known = {native: "start"}
+    after = native.play_random(_core.Random(3))
+    assert after.ply == 1
+    assert native.ply == 0
+    assert known.get(after) is None
+    assert {known[copy.copy(native)], known[copy.deepcopy(native)]} == {"start"}
+
+
+@every_variant
+@given(seed=st.integers(0, 10**9), other=st.sampled_from(NATIVE))
+def test_wrong_moves_raise_what_the_rules_raise(game: str, variant: str, seed: int, other: tuple[str, str]) -> None:
+    """Moves of other positions and of other games, nonsense, and moves after the end."""
+    (state,), (elsewhere,) = random_states(game, variant, seed, 1), random_states(*other, seed, 1)
+    end = random_game(game, variant, seed)[-1]
+    somewhere = random_moves(game, variant, seed)[0]
+    for at, move in (
+        (state, elsewhere.legal_moves()[0]),
+        (state, somewhere),
+        (state, str(somewhere) + "\0"),
+        (state, "\ud800"),
+        (end, somewhere),
+    ):
+        try:
+            expected: object = at.play(move).text
+        except archipel.ArchipelError as error:
+            expected = type(error), error.args
+        try:
+            found: object = archipel.native(at).play(move).text
+        except archipel.ArchipelError as error:
+            found = type(error), error.args
+        assert found == expected
+
+
+def test_natives_and_states_mix() -> None:
+    state = archipel.start("lazo", "small").play("c4")
+    native = archipel.native(state)
+    assert archipel.playouts(native, 50, seed=3) == archipel.playouts(state, 50, seed=3)
+    limit = archipel.Limit(nodes=100)
+    assert archipel.analyse(native, limit).lines == archipel.analyse(state, limit).lines
+    best = archipel.analyse(native, limit).best
+    assert native.play(best).text == state.play(best).text
+    assert state.play(native.legal_moves()[0]).text == native.play(state.legal_moves()[0]).text
 
 
 @every_variant
@@ -257,16 +294,14 @@ def test_wrong_choices_raise() -> None:
 @pytest.mark.parametrize("pickled", [("x", "", 0, ""), ("standard", "", 7, ""), ("standard", "5/6", 10**12, "")])
 def test_wrong_pickles_raise(pickled: tuple[str, str, int, str]) -> None:
     with pytest.raises((ValueError, TypeError)):
-        _core.Iago.__new__(_core.Iago).__setstate__(pickled)
+        _core.Native("iago", *pickled)
     with pytest.raises((ValueError, TypeError)):
-        _core.Lazo6.__new__(_core.Lazo6).__setstate__(pickled)
+        _core.Native("lazo", *pickled)
 
 
 def test_hostile_arguments_raise() -> None:
     native = archipel.native(archipel.start("iago"))
     for call in (
-        lambda: native.play("z9"),
-        lambda: native.play("x" * 10_000_000),
         lambda: native.perft(-1),
         lambda: native.perft(101),
         lambda: native.perft(1, 0),
@@ -274,10 +309,10 @@ def test_hostile_arguments_raise() -> None:
         lambda: native.playouts(-1),
         lambda: native.playouts(1, 0, 0),
         lambda: _core.Random(1).below(0),
-        lambda: _core.state("chess", "standard", "", 0, ""),
-        lambda: _core.state("iago", "x", "", 0, ""),
-        lambda: _core.state("lazo", "side9", "", 0, ""),
-        lambda: _core.state("iago", "standard", "", 2, ""),
+        lambda: _core.Native("chess", "standard", "", 0, ""),
+        lambda: _core.Native("iago", "x", "", 0, ""),
+        lambda: _core.Native("lazo", "side9", "", 0, ""),
+        lambda: _core.Native("iago", "standard", "", 2, ""),
     ):
         with pytest.raises(ValueError, match=r"."):
             call()
@@ -287,13 +322,11 @@ def test_hostile_arguments_raise() -> None:
         lambda: native.perft(10**30),
         lambda: native.playouts(1.5),  # type: ignore[arg-type]
         lambda: native.random_move(None),  # type: ignore[arg-type]
-        lambda: _core.state(None, None, None, None, None),  # type: ignore[arg-type]
+        lambda: _core.Native(None, None, None, None, None),  # type: ignore[arg-type]
     ):
         with pytest.raises((TypeError, OverflowError)):
             wrong()
     over = archipel.native(archipel.position("desdemona/standard 10/10/10/10/10/10/10/10/ww8/Ww8 W"))
-    with pytest.raises(ValueError, match="is not a legal move here"):
-        over.play("a1-a2/a3")
     with pytest.raises(ValueError, match="the game is over"):
         over.random_move(_core.Random(1))
     with pytest.raises(ValueError, match="the game is over"):
@@ -314,23 +347,7 @@ def test_too_much_is_refused() -> None:
         ("desdemona", "W" * 10),
     ):
         with pytest.raises(ValueError, match=r"."):
-            _core.state(game, "standard", board, 0, "")
-
-
-def test_playouts_start_where_they_were_asked_for() -> None:
-    """Though another thread plays on meanwhile."""
-    native, chance = archipel.native(archipel.start("iago")), _core.Random(1)
-    expected = native.copy().playouts(20_000, 1)
-
-    def play_on() -> None:
-        time.sleep(0.02)
-        while not native.over:
-            native.play_random(chance)
-
-    other = threading.Thread(target=play_on)
-    other.start()
-    assert native.playouts(20_000, 1) == expected
-    other.join()
+            _core.Native(game, "standard", board, 0, "")
 
 
 def test_perft_stops_at_an_interrupt() -> None:
@@ -345,30 +362,36 @@ def test_perft_stops_at_an_interrupt() -> None:
     assert b"KeyboardInterrupt" in said
 
 
-def test_long_nonsense_is_refused_in_words() -> None:
-    with pytest.raises(ValueError, match="that is not a legal move here"):
-        archipel.native(archipel.start("iago")).play("€" * 20)
-
-
 def test_claims_are_only_open_where_there_are_any() -> None:
-    loose = _core.state("iago", "loose", archipel.start("iago").board_text, 0, "!")
+    loose = _core.Native("iago", "loose", archipel.start("iago").board_text, 0, "!")
     assert loose == archipel.native(archipel.start("iago", "loose"))
 
 
+@every_variant
+def test_stepwise_playouts(game: str, variant: str) -> None:
+    """Each choice of a turn is drawn by itself; where a turn is one choice that is the same as drawing turns."""
+    native = archipel.native(archipel.start(game, variant))
+    wins, draws, plies = native.step_playouts(50, 3)
+    assert sum(wins) + draws == 50
+    assert plies > 50
+    assert (wins, draws, plies) == native.step_playouts(50, 3, 2)
+    (_, chosen), by_turns = native.choose([], native.legal_choices()[0]), native.playouts(50, 3)
+    assert ((wins, draws, plies) == by_turns) == (not chosen)
+
+
 def test_stepwise_playouts_of_desdemona() -> None:
-    native = _core.state("desdemona", "border", archipel.start("desdemona").board_text, 0, "")
-    assert isinstance(native, _core.Desdemona)
+    native = _core.Native("desdemona", "border", archipel.start("desdemona").board_text, 0, "")
     wins, draws, plies = native.step_playouts(50, 3)
     assert sum(wins) + draws == 50
     assert (wins, draws, plies) == native.step_playouts(50, 3, 2)
     assert plies > 50 * 30
 
 
-@given(st.sampled_from(["iago", "palago", "desdemona", "lazo"]), st.text("0123456789/|+-,abcdDLlWBwbn ", max_size=60))
+@given(st.sampled_from(_core.games()), st.text("0123456789/|+-,abcdDLlWBwbn ", max_size=60))
 def test_texts_that_python_would_refuse_do_not_crash(game: str, board: str) -> None:
     """The core trusts its texts, but must survive nonsense."""
     try:
-        native = _core.state(game, "standard", board, 0, "")
+        native = _core.Native(game, "standard", board, 0, "")
     except ValueError:
         return
     native.text, native.ply, native.legal_moves()

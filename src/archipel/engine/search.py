@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 from archipel import _core
-from archipel.engine.core import native
+from archipel.engine.core import Native, is_native, native, rules_state
 from archipel.engine.plain import PlainSearch
 from archipel.rules import Move, State
 
@@ -83,7 +83,7 @@ class Analysis:
 
 
 def analyse(
-    state: State, limit: Limit, *, seed: int = 0, threads: int = 1, lines: int = 1, search: str = "uct"
+    state: State | Native, limit: Limit, *, seed: int = 0, threads: int = 1, lines: int = 1, search: str = "uct"
 ) -> Analysis:
     """What a search finds within a limit. With one thread and a limit in nodes, the same seed finds the same."""
     if limit.endless:
@@ -93,7 +93,7 @@ def analyse(
 
 
 def think(
-    state: State,
+    state: State | Native,
     limit: Limit,
     *,
     seed: int = 0,
@@ -103,7 +103,7 @@ def think(
     every: float = EVERY,
 ) -> Iterator[Analysis]:
     """What a search has found so far, now and then, and at last when it stops. Leave off at any time."""
-    begun = time.monotonic()
+    begun, state = time.monotonic(), rules_state(state)
     if lines < 1:
         raise ValueError("there must be at least one line")
     found = begin(state, seed=seed, threads=threads, search=search)
@@ -123,8 +123,8 @@ def begin(state: State, *, seed: int = 0, threads: int = 1, search: str = "uct")
         raise ValueError(f"there is no search {search!r}; there is {', '.join(SEARCHES)}")
     if state.outcome:
         raise ValueError("the game is over, so there is nothing to look for")
-    if state.game in _core.games():
-        return native(state).uct(seed % 2**64, threads, MEGABYTES)
+    if is_native(state.game):
+        return _core.uct(native(state), seed % 2**64, threads, MEGABYTES)
     return PlainSearch(state, seed)
 
 

@@ -80,7 +80,7 @@ class Batch:
 
     def state(self, game: int) -> State:
         """The State of a game, before whatever choices were made in its turn."""
-        return position(f"{self.start.game}/{self.start.variant} {self._core.text(game)}")
+        return position(self._core.state(game).text)
 
     def __getstate__(self) -> tuple[State, tuple[int, int, int | None, bool], list[Any], list[NDArray[Any]]]:
         return self.start, self._made, self._core.save(), [self.rewards.copy(), self.ended.copy()]

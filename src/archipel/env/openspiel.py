@@ -65,7 +65,7 @@ class Position(pyspiel.State):  # type: ignore[misc]
         return self._position.over
 
     def returns(self) -> list[float]:
-        winner = self._position.outcome[0] if self._position.outcome else None
+        winner = self._position.outcome.winner if self._position.outcome else None
         return [0.0, 0.0] if winner is None else [1.0 - 2.0 * winner, 2.0 * winner - 1.0]
 
     def _legal_actions(self, player: int) -> list[int]:

@@ -91,8 +91,8 @@ class Environment(AECEnv):  # type: ignore[misc]
         self._position, self._chosen = self._position.choose(self._chosen, int(action))
         self._cumulative_rewards[agent] = 0.0
         if outcome := self._position.outcome:
-            if outcome[0] is not None:
-                self.rewards = {AGENTS[outcome[0]]: 1.0, AGENTS[1 - outcome[0]]: -1.0}
+            if outcome.winner is not None:
+                self.rewards = {AGENTS[outcome.winner]: 1.0, AGENTS[1 - outcome.winner]: -1.0}
             self.terminations = dict.fromkeys(AGENTS, True)
             self._accumulate_rewards()
         else:

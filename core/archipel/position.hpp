@@ -1,0 +1,104 @@
+// A position of any game, as programs outside the core know it, and the games that there are.
+//
+// What is asked for is checked here: the games themselves trust what they are given. Positions never change.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <map>
+#include <memory>
+#include <optional>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "batch.hpp"
+#include "encoding.hpp"
+#include "game.hpp"
+#include "playout.hpp"
+#include "random.hpp"
+#include "search.hpp"
+
+namespace archipel {
+
+using Choices = std::vector<std::int32_t>;
+
+class Position {
+public:
+    virtual ~Position() = default;
+
+    virtual std::string_view game() const = 0;
+    virtual std::string_view variant() const = 0;
+    virtual std::string_view letters() const = 0;
+    virtual std::string board_text() const = 0;
+    virtual int to_move() const = 0;
+    virtual std::string_view mark() const = 0;
+    std::string text() const {
+        std::string text(game());
+        text.append("/").append(variant()).append(" ").append(board_text()).append(" ");
+        return text.append(1, letters()[to_move()]).append(mark());
+    }
+
+    virtual int ply() const = 0;
+    virtual bool over() const = 0;
+    virtual Outcome outcome() const = 0;  // of a game that is over
+    virtual std::uint64_t hash() const = 0;
+    virtual std::uint64_t canonical_hash() const = 0;
+    virtual std::size_t bytes() const = 0;
+    virtual bool equals(const Position& other) const = 0;
+
+    // --- moves, as texts
+
+    virtual std::vector<std::string> legal_moves() const = 0;
+    virtual std::int64_t count_moves() const = 0;
+    virtual std::unique_ptr<Position> after(std::string_view move) const = 0;  // nothing if it is not legal
+    virtual std::string random_move(Random& random) const = 0;
+    virtual std::unique_ptr<Position> after_random_move(Random& random) const = 0;
+
+    // --- the choices of a turn, as numbers
+
+    virtual int actions() const = 0;
+    virtual int longest() const = 0;
+    virtual Choices legal_choices(const Choices& chosen) const = 0;
+    // The position after one more choice, and the choices that have begun its turn.
+    virtual std::pair<std::unique_ptr<Position>, Choices> choose(const Choices& chosen, std::int32_t action) const = 0;
+    virtual std::string choice_text(std::int32_t action) const = 0;
+    virtual Shape shape() const = 0;
+    virtual std::vector<std::uint8_t> planes(int player, const Choices& chosen) const = 0;
+
+    // --- long calculations
+
+    virtual std::int64_t perft(int depth, int threads, const Stop& stop) const = 0;
+    virtual Playouts playouts(std::int64_t games, std::uint64_t seed, int threads, const Stop& stop) const = 0;
+    // The same, with each choice of a turn equally likely, one after the other.
+    virtual Playouts step_playouts(std::int64_t games, std::uint64_t seed, int threads, const Stop& stop) const = 0;
+    virtual std::unique_ptr<Search> uct(std::uint64_t seed, int threads, std::size_t bytes) const = 0;
+    virtual std::unique_ptr<Batch> batch(int games, std::uint64_t seed, int threads, bool whole_turns) const = 0;
+};
+
+// --- the games
+
+// What a position is made of.
+struct Fields {
+    std::string_view variant, board;
+    int to_move;
+    std::string_view mark;
+};
+using Make = std::unique_ptr<Position> (*)(const Fields&);
+
+// By name. Each game adds itself: see position_of.hpp.
+inline std::map<std::string_view, Make>& games() {
+    static std::map<std::string_view, Make> games;
+    return games;
+}
+
+inline std::unique_ptr<Position> make_position(std::string_view game, const Fields& fields) {
+    const auto found = games().find(game);
+    if (found == games().end()) throw std::invalid_argument("no such game");
+    if (fields.to_move != 0 && fields.to_move != 1) throw std::invalid_argument("to_move is 0 or 1");
+    return found->second(fields);
+}
+
+}  // namespace archipel

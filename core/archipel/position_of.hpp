@@ -1,0 +1,212 @@
+// Makes a game one of those that programs outside the core know: a file with
+//
+//     const archipel::Registered<Iago> iago;
+//
+// and the headers of the game and of its encoding is enough.
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "batch.hpp"
+#include "encoding.hpp"
+#include "game.hpp"
+#include "playout.hpp"
+#include "position.hpp"
+#include "uct.hpp"
+
+namespace archipel {
+
+template <Game G>
+class PositionOf final : public Position {
+    using Code = Encoding<G>;
+    using Move = typename G::Move;
+    static constexpr bool several_choices = requires(std::int32_t number) { Code::move(number); };
+
+public:
+    explicit PositionOf(const G& position) : position_(position) {}
+
+    std::string_view game() const override { return G::name; }
+    std::string_view variant() const override { return G::variants[static_cast<std::size_t>(position_.variant())]; }
+    std::string_view letters() const override { return G::letters; }
+    std::string board_text() const override { return position_.board_text(); }
+    int to_move() const override { return position_.to_move(); }
+    std::string_view mark() const override { return mark_of(position_); }
+
+    int ply() const override { return position_.ply(); }
+    bool over() const override { return position_.over(); }
+    Outcome outcome() const override { return position_.outcome(); }
+    std::uint64_t hash() const override { return position_.hash(); }
+    std::uint64_t canonical_hash() const override { return position_.canonical_hash(); }
+    std::size_t bytes() const override { return sizeof(G); }
+    bool equals(const Position& other) const override {
+        const auto* const same = dynamic_cast<const PositionOf*>(&other);
+        return same && same->position_ == position_;
+    }
+
+    std::vector<std::string> legal_moves() const override {
+        std::vector<Move> moves;
+        position_.moves(moves);
+        std::vector<std::string> texts;
+        texts.reserve(moves.size());
+        for (const Move& move : moves) texts.push_back(position_.move_text(move));
+        return texts;
+    }
+
+    std::int64_t count_moves() const override { return position_.count_moves(); }
+
+    std::unique_ptr<Position> after(std::string_view text) const override {
+        std::vector<Move> moves;
+        position_.moves(moves);
+        for (const Move& move : moves) {
+            if (position_.move_text(move) == text) return after(move);
+        }
+        return nullptr;
+    }
+
+    std::string random_move(Random& random) const override {
+        check_going_on();
+        return position_.move_text(position_.random_move(random));
+    }
+
+    std::unique_ptr<Position> after_random_move(Random& random) const override {
+        check_going_on();
+        return after(position_.random_move(random));
+    }
+
+    int actions() const override { return Code::actions(position_); }
+    int longest() const override { return Code::longest(position_); }
+
+    Choices legal_choices(const Choices& chosen) const override {
+        typename Code::Legal legal;
+        Code::legal(position_, begun(position_, chosen), legal);
+        Choices numbers;
+        legal.each([&](std::int32_t number) { numbers.push_back(number); });
+        std::sort(numbers.begin(), numbers.end());
+        return numbers;
+    }
+
+    std::pair<std::unique_ptr<Position>, Choices> choose(const Choices& chosen, std::int32_t action) const override {
+        auto next = std::make_unique<PositionOf>(position_);
+        Chosen made = begun(position_, chosen);
+        archipel::choose(next->position_, made, action);
+        return {std::move(next), made.listed()};
+    }
+
+    std::string choice_text(std::int32_t action) const override {
+        if (action < 0 || action >= actions()) throw std::invalid_argument("there is no such choice");
+        return Code::text(position_, action);
+    }
+
+    Shape shape() const override { return Code::shape(position_); }
+
+    std::vector<std::uint8_t> planes(int player, const Choices& chosen) const override {
+        if (player != 0 && player != 1) throw std::invalid_argument("player is 0 or 1");
+        const auto [count, height, width] = shape();
+        std::vector<std::uint8_t> planes(shape().size());
+        Code::show(position_, begun(position_, chosen), planes.data());
+        if (player != to_move()) {
+            for (int i = 0; i < Code::paired(position_); i += 2) {
+                const auto own = planes.begin() + i * height * width;
+                std::swap_ranges(own, own + height * width, own + height * width);
+            }
+        }
+        return planes;
+    }
+
+    std::int64_t perft(int depth, int threads, const Stop& stop) const override {
+        if (depth < 0 || depth > 100) throw std::invalid_argument("depth is a number from 0 to 100");
+        check_threads(threads);
+        return archipel::perft(position_, depth, threads, stop);
+    }
+
+    Playouts playouts(std::int64_t games, std::uint64_t seed, int threads, const Stop& stop) const override {
+        check_playouts(games, threads);
+        return archipel::playouts(position_, games, seed, threads, stop);
+    }
+
+    Playouts step_playouts(std::int64_t games, std::uint64_t seed, int threads, const Stop& stop) const override {
+        check_playouts(games, threads);
+        if constexpr (several_choices) {
+            if (Code::choices(position_) > 1) {
+                return archipel::playouts(position_, games, seed, threads, stop, by_choices);
+            }
+        }
+        return archipel::playouts(position_, games, seed, threads, stop);
+    }
+
+    std::unique_ptr<Search> uct(std::uint64_t seed, int threads, std::size_t bytes) const override {
+        check_threads(threads);
+        check_going_on();
+        return std::make_unique<Uct<G>>(position_, seed, threads, bytes);
+    }
+
+    std::unique_ptr<Batch> batch(int games, std::uint64_t seed, int threads, bool whole_turns) const override {
+        check_threads(threads);
+        if (games < 1 || games > 1 << 20) throw std::invalid_argument("games is a number from 1 to 1048576");
+        check_going_on();
+        if constexpr (several_choices) {
+            if (whole_turns && Code::choices(position_) > 1) {
+                return std::make_unique<BatchOf<G, WholeTurns<G>>>(position_, games, seed, threads);
+            }
+        }
+        return std::make_unique<BatchOf<G>>(position_, games, seed, threads);
+    }
+
+private:
+    std::unique_ptr<Position> after(const Move& move) const {
+        auto next = std::make_unique<PositionOf>(position_);
+        next->position_.play(move);
+        return next;
+    }
+
+    // Plays a turn of choices that are each equally likely.
+    static void by_choices(G& position, Random& random) {
+        if constexpr (requires { position.random_steps(random); }) {
+            position.play(position.random_steps(random));
+        } else {
+            static thread_local typename Code::Legal legal;
+            Chosen chosen;
+            do {
+                Code::legal(position, chosen, legal);
+                const auto drawn = random.below(static_cast<std::uint32_t>(legal.count()));
+                Code::choose(position, chosen, legal.nth(static_cast<int>(drawn)));
+            } while (chosen.count);
+        }
+    }
+
+    void check_going_on() const {
+        if (over()) throw std::invalid_argument("the game is over");
+    }
+    static void check_threads(int threads) {
+        if (threads < 1 || threads > 256) throw std::invalid_argument("threads is a number from 1 to 256");
+    }
+    static void check_playouts(std::int64_t games, int threads) {
+        if (games < 0) throw std::invalid_argument("games can't be negative");
+        check_threads(threads);
+    }
+
+    G position_;
+};
+
+template <Game G>
+std::unique_ptr<Position> make(const Fields& fields) {
+    const auto found = std::find(G::variants.begin(), G::variants.end(), fields.variant);
+    if (found == G::variants.end()) throw std::invalid_argument("no such variant");
+    const auto variant = static_cast<typename G::Variant>(found - G::variants.begin());
+    return std::make_unique<PositionOf<G>>(G::from_text(variant, fields.board, fields.to_move, fields.mark));
+}
+
+template <Game G>
+struct Registered {
+    Registered() { games()[G::name] = make<G>; }
+};
+
+}  // namespace archipel
