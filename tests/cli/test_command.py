@@ -105,7 +105,7 @@ def test_perft() -> None:
         (["play", "chess"], "there is no game 'chess'; there are "),
         (["play", "iago/fast"], "iago has no variant 'fast'; it has standard, loose, simple, "),
         (["show"], "Missing argument"),
-        (["show", "iago/loose x D"], "column 12: 1 rows where the board has 9"),
+        (["show", "iago/loose x D"], "column 12: 1 row where the board has 9"),
         (["show", "no-such-file.txt"], "'no-such-file.txt' is no position, no game and no file"),
         (["show", "my game.txt"], "'my game.txt' is no position, no game and no file"),
         (["play", "iago/"], "iago has no variant ''"),

@@ -131,4 +131,4 @@ def test_counts() -> None:
     ],
 )
 def test_why_not(variant: str, moves: tuple[str, ...], built: tuple[str, ...], cell: str, why: str) -> None:
-    assert why_not(played(variant, *moves), built, cell).startswith(why)
+    assert str(why_not(played(variant, *moves), built, cell)).startswith(why)

@@ -233,15 +233,15 @@ def test_the_largest_group_is_outlined_when_tiles_are_used_up(seed: int) -> None
     ],
 )
 def test_a_click_that_is_no_step_is_explained(built: tuple[str, ...], cell: str, why: str) -> None:
-    assert why in why_not(archipel.start("palago").play("0,0a+1,-1c"), built, cell)
+    assert why in str(why_not(archipel.start("palago").play("0,0a+1,-1c"), built, cell))
 
 
 def test_the_first_tiles_lie_at_the_origin() -> None:
-    assert "the first at 0,0" in why_not(archipel.start("palago"), (), "3,3")
-    assert "the first tile is at 0,0" in why_not(archipel.start("palago", "single"), (), "3,3")
+    assert "the first at 0,0" in str(why_not(archipel.start("palago"), (), "3,3"))
+    assert "the first tile is at 0,0" in str(why_not(archipel.start("palago", "single"), (), "3,3"))
 
 
 def test_a_hole_can_only_be_filled_to_close_a_group() -> None:
     ring = "+".join(f"{q},{r}a" for q, r in sorted([*neighbours((0, 1)), (0, -1)]))
     state = archipel.position(f"palago/standard {ring} W")
-    assert "must close an arch group" in why_not(state, (), "0,1")
+    assert "must close an arch group" in str(why_not(state, (), "0,1"))

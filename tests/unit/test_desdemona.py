@@ -5,7 +5,8 @@ import re
 import pytest
 
 import archipel
-from archipel import BadNotation, IllegalMove, Outcome, State
+from archipel import BadNotation, IllegalMove, State
+from tests.endings import Ends
 
 COLUMNS = "abcdefghij"
 SQUARES = [f"{column}{row}" for row in range(10, 0, -1) for column in COLUMNS]  # in the order of a position's text
@@ -356,7 +357,7 @@ def test_a_flip_shot_makes_a_turn_whole() -> None:
 def test_who_can_move_but_never_fire_has_no_legal_turn() -> None:
     """The game ends when the player to move has no legal turn."""
     state = desdemona("border", f"{CORNERED} w e5 b g5 g6", "W")
-    assert state.outcome == Outcome(1, "more stones", (1, 2))
+    assert state.outcome == Ends(1, "more stones", (1, 2))
     assert desdemona("standard", f"{CORNERED} w e5 b g5 g6", "W").outcome is None
 
 
@@ -367,13 +368,13 @@ SHUT_IN = "W a1 n a2 b1 b2"
 @pytest.mark.parametrize(
     ("stones", "outcome"),
     [
-        ("w e5 e6 b g5", Outcome(0, "more stones", (2, 1))),
-        ("w e5 b g5 g6 h6", Outcome(1, "more stones", (1, 3))),
-        ("w e5 b g5 n g6 h6", Outcome(None, "equal stones", (1, 1))),  # neutral stones count for nobody
-        ("", Outcome(None, "equal stones", (0, 0))),
+        ("w e5 e6 b g5", Ends(0, "more stones", (2, 1))),
+        ("w e5 b g5 g6 h6", Ends(1, "more stones", (1, 3))),
+        ("w e5 b g5 n g6 h6", Ends(None, "equal stones", (1, 1))),  # neutral stones count for nobody
+        ("", Ends(None, "equal stones", (0, 0))),
     ],
 )
-def test_the_winner_has_the_most_stones(variant: str, stones: str, outcome: Outcome) -> None:
+def test_the_winner_has_the_most_stones(variant: str, stones: str, outcome: Ends) -> None:
     """The winner is whoever has the most stones: also the player who is unable to move. Equal is a draw."""
     over = desdemona(variant, f"{SHUT_IN} B j10 {stones}", "W")
     assert over.outcome == outcome
@@ -392,7 +393,7 @@ def test_a_shot_may_end_the_game() -> None:
     """White shuts Black in on a1 with a stone on b1."""
     state = desdemona("standard", "W d2 B a1 n a2 b2 b h8", "W")
     assert state.outcome is None
-    assert state.play("d2-d1/b1").outcome == Outcome(None, "equal stones", (1, 1))
+    assert state.play("d2-d1/b1").outcome == Ends(None, "equal stones", (1, 1))
     assert state.play("d2-d1/c1").outcome is None
 
 

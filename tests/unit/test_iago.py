@@ -16,7 +16,8 @@ import re
 import pytest
 
 import archipel
-from archipel import BadNotation, IllegalMove, Outcome, State
+from archipel import BadNotation, IllegalMove, State
+from tests.endings import Ends
 
 WIDTHS = dict(zip("abcdefghi", (5, 6, 7, 8, 9, 8, 7, 6, 5), strict=True))
 CELLS = [f"{row}{place}" for row, width in WIDTHS.items() for place in range(1, width + 1)]
@@ -389,7 +390,7 @@ def test_the_game_ends_when_the_inner_area_is_full() -> None:
     state = iago("standard", f"{ALL_DARK} . c4", "D")
     assert state.outcome is None
     over = state.play("c4")
-    assert over.outcome == Outcome(0, "score 37 to 1", (37, 1))
+    assert over.outcome == Ends(0, "score 37 to 1", (37, 1))
     assert over.turn is None
     assert over.legal_moves() == []
     assert "the game is over" in refusal(over, "a1")
@@ -398,13 +399,13 @@ def test_the_game_ends_when_the_inner_area_is_full() -> None:
 def test_the_last_disk_captures_before_the_end() -> None:
     """If the placement of the last disk involved a capture, it is performed before the game ends."""
     over = iago("standard", f"{ALL_DARK} . c4 L c5 e5 i1 i3", "D").play("c4")
-    assert over.outcome == Outcome(0, "score 35 to 2", (35, 2))
+    assert over.outcome == Ends(0, "score 35 to 2", (35, 2))
 
 
 def test_the_last_disk_releases_before_the_end() -> None:
     """If the placement of the last disk involved a release, it is performed before the game ends."""
     over = iago("standard", f"{ALL_DARK} . c4 l c5 c6 D c7 L i1 i3", "D").play("c4")
-    assert over.outcome == Outcome(0, "score 35 to 4", (35, 4))
+    assert over.outcome == Ends(0, "score 35 to 4", (35, 4))
 
 
 @pytest.mark.parametrize("variant", RELEASING)
@@ -423,12 +424,12 @@ def test_score_is_inner_times_outer(
     variant: str, dark: tuple[int, int], light: tuple[int, int], score: tuple[int, int], winner: int, reason: str
 ) -> None:
     """Your disks in the inner area × those in the outer area, 0 as 1; the player with the higher score wins."""
-    assert finished(variant, dark, light).outcome == Outcome(winner, reason, score)
+    assert finished(variant, dark, light).outcome == Ends(winner, reason, score)
 
 
 def test_the_centre_belongs_to_the_inner_area() -> None:
     """Dark's 1 × 5 loses against 2 × 3; with the centre counted outside it would be level."""
-    assert finished("standard", (1, 5), (2, 3), "D").outcome == Outcome(1, "score 6 to 5", (5, 6))
+    assert finished("standard", (1, 5), (2, 3), "D").outcome == Ends(1, "score 6 to 5", (5, 6))
 
 
 @pytest.mark.parametrize(
@@ -442,7 +443,7 @@ def test_the_centre_belongs_to_the_inner_area() -> None:
 )
 def test_a_tie_is_decided_by_the_centre(centre: str, winner: int, reason: str) -> None:
     """In case of a tie: face up, the owner of the centre disk wins; a captive, its owner loses."""
-    assert finished("standard", (12, 6), (12, 6), centre).outcome == Outcome(winner, reason, (72, 72))
+    assert finished("standard", (12, 6), (12, 6), centre).outcome == Ends(winner, reason, (72, 72))
 
 
 # --- Loose
@@ -493,15 +494,15 @@ def test_simple_allows_the_outer_area_and_the_centre_with_a_capture_only(variant
 @pytest.mark.parametrize(
     ("dark", "light", "centre", "outcome"),
     [
-        ((14, 6), (12, 5), "d", Outcome(0, "score 20 to 17", (20, 17))),
-        ((9, 9), (19, 0), "d", Outcome(1, "score 19 to 18", (18, 19))),
-        ((0, 0), (1, 0), "d", Outcome(1, "score 1 to 0", (0, 1))),
-        ((12, 6), (10, 8), "D", Outcome(0, "level at 18, centre disk face up", (18, 18))),
-        ((12, 6), (10, 8), "d", Outcome(1, "level at 18, centre disk a captive", (18, 18))),
+        ((14, 6), (12, 5), "d", Ends(0, "score 20 to 17", (20, 17))),
+        ((9, 9), (19, 0), "d", Ends(1, "score 19 to 18", (18, 19))),
+        ((0, 0), (1, 0), "d", Ends(1, "score 1 to 0", (0, 1))),
+        ((12, 6), (10, 8), "D", Ends(0, "level at 18, centre disk face up", (18, 18))),
+        ((12, 6), (10, 8), "d", Ends(1, "level at 18, centre disk a captive", (18, 18))),
     ],
 )
 def test_simple_score_is_the_number_of_disks(
-    variant: str, dark: tuple[int, int], light: tuple[int, int], centre: str, outcome: Outcome
+    variant: str, dark: tuple[int, int], light: tuple[int, int], centre: str, outcome: Ends
 ) -> None:
     """All disks count as one point (red disks count for nobody)."""
     assert finished(variant, dark, light, centre).outcome == outcome

@@ -5,7 +5,8 @@ import re
 import pytest
 
 import archipel
-from archipel import BadNotation, Outcome
+from archipel import BadNotation
+from tests.endings import Ends
 from tests.unit.test_iago import (
     ALL_DARK,
     CAPTURE_ONE_RELEASE_THREE,
@@ -174,7 +175,7 @@ def test_a_claim_may_end_the_game(variant: str) -> None:
     over = iago(variant, f"{ALL_DARK} . e5 L a1", "L!").play("!e5")
     assert over == iago(variant, f"{ALL_DARK} d b2 c3 d4 L a1 e5", "D")
     score = (33, 2) if variant == "simple+penalty" else (33, 1)
-    assert over.outcome == Outcome(0, f"score {score[0]} to {score[1]}", score)
+    assert over.outcome == Ends(0, f"score {score[0]} to {score[1]}", score)
 
 
 # --- The open claim in the position

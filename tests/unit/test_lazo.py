@@ -6,11 +6,12 @@ from itertools import groupby
 import pytest
 
 import archipel
-from archipel import BadNotation, IllegalMove, Outcome
+from archipel import BadNotation, IllegalMove
 from archipel.rules.lazo import Lazo, pyramid
 from archipel.rules.loops import has_loop
 from tests.direct import lazo_linking as direct
 from tests.direct.lazo_linking import Space
+from tests.endings import Ends
 
 WHITE, BLACK = 0, 1
 SIDES = {"standard": 6, "small": 4} | {f"side{side}": side for side in range(2, 9)}
@@ -262,9 +263,9 @@ def test_a_board_surface_loop_goes_round_at_least_one_opposing_tile_or_vacant_sp
     rest = " ".join(cell for cell in RING if cell != last)
     state = lazo("small", "W", white=rest, black=inside)
     assert state.outcome is None
-    assert state.play(last).outcome == Outcome(WHITE, SURFACE_LOOP)
+    assert state.play(last).outcome == Ends(WHITE, SURFACE_LOOP)
     black = lazo("small", "B", white=inside, black=rest)
-    assert black.play(last).outcome == Outcome(BLACK, SURFACE_LOOP)
+    assert black.play(last).outcome == Ends(BLACK, SURFACE_LOOP)
 
 
 def test_a_loop_round_ones_own_tile_alone_is_none() -> None:
@@ -277,8 +278,8 @@ def test_a_loop_round_ones_own_tile_alone_is_none() -> None:
 def test_a_loop_round_ones_own_tile_and_another_space() -> None:
     """Eight tiles round d4 and d5."""
     ring = "c3 c4 c5 e5 e4 e3 d3"
-    assert lazo("small", "W", white=f"{ring} d4", black="d5").play("d6").outcome == Outcome(WHITE, SURFACE_LOOP)
-    assert lazo("small", "W", white=ring).play("d6").outcome == Outcome(WHITE, SURFACE_LOOP)
+    assert lazo("small", "W", white=f"{ring} d4", black="d5").play("d6").outcome == Ends(WHITE, SURFACE_LOOP)
+    assert lazo("small", "W", white=ring).play("d6").outcome == Ends(WHITE, SURFACE_LOOP)
     assert lazo("small", "W", white=f"{ring} d4 d5").play("d6").outcome is None
 
 
@@ -291,11 +292,11 @@ def test_the_edge_of_the_board_is_not_part_of_a_loop() -> None:
 
 def test_a_loop_along_the_edge_of_the_board() -> None:
     """Round b2, with a1 and a2 on the edge."""
-    assert lazo("small", "W", white="a1 a2 b3 c3 c2").play("b1").outcome == Outcome(WHITE, SURFACE_LOOP)
+    assert lazo("small", "W", white="a1 a2 b3 c3 c2").play("b1").outcome == Ends(WHITE, SURFACE_LOOP)
 
 
 def test_the_smallest_board() -> None:
-    assert lazo("side2", "W", white="a1 a2 b1 b3 c1", black="b2").play("c2").outcome == Outcome(WHITE, SURFACE_LOOP)
+    assert lazo("side2", "W", white="a1 a2 b1 b3 c1", black="b2").play("c2").outcome == Ends(WHITE, SURFACE_LOOP)
 
 
 def test_an_opposing_tile_makes_no_loop() -> None:
@@ -314,20 +315,20 @@ def test_a_legal_arch_is_a_bridge_over_a_river_of_at_least_two_tiles() -> None:
     for bridge, last in (("c4.2", "d4.2"), ("d4.2", "c4.2")):
         state = lazo("small", "W", white=f"e4 c4 {bridge}", black=black)
         assert state.outcome is None
-        assert state.play(last).outcome == Outcome(WHITE, ARCH)
+        assert state.play(last).outcome == Ends(WHITE, ARCH)
     # Black can't make White's arch, but can keep White from it.
     assert lazo("small", "B", white="e4 c4 c4.2", black=black).play("d4.2").outcome is None
 
 
 def test_an_arch_of_black() -> None:
     state = lazo("small", "B", white="d4 d5 c5", black="e4 c4 c4.2")
-    assert state.play("d4.2").outcome == Outcome(BLACK, ARCH)
+    assert state.play("d4.2").outcome == Ends(BLACK, ARCH)
 
 
 def test_an_arch_may_stand_on_one_side_on_any_tile_of_ones_own() -> None:
     """The bridge from e4 over d4.2 and d5.2 to d6, with the river d5, e5 below."""
     state = lazo("small", "W", white="e4 d6 d4.2", black="d4 d5 e5")
-    assert state.play("d5.2").outcome == Outcome(WHITE, ARCH)
+    assert state.play("d5.2").outcome == Ends(WHITE, ARCH)
 
 
 def test_nothing_passes_a_blocking_region() -> None:
@@ -349,7 +350,7 @@ def test_an_arch_within_one_part_of_ones_tiles() -> None:
     """As before, but without d5.2: from d4 one gets under the bridge to d5, and up again to d5.2."""
     state = lazo("small", "W", white="e4 e5 d6 c5 c4 c4.2", black="d4 d5")
     assert state.outcome is None
-    assert state.play("d4.2").outcome == Outcome(WHITE, ARCH)
+    assert state.play("d4.2").outcome == Ends(WHITE, ARCH)
 
 
 def test_an_arch_over_a_river_on_the_second_layer() -> None:
@@ -361,7 +362,7 @@ def test_an_arch_over_a_river_on_the_second_layer() -> None:
         black="d4 d5 d6 e4 e5 c5 c6 d4.2 d5.2 c5.2",
     )
     assert state.outcome is None
-    assert state.play("d4.3").outcome == Outcome(WHITE, ARCH)
+    assert state.play("d4.3").outcome == Ends(WHITE, ARCH)
 
 
 RAISED = "c4.2 c3.2 d3.2 e3.2 d5.2"  # with e4.2 a ring round d4.2; it stands on d6 alone
@@ -372,7 +373,7 @@ def test_a_loop_above_the_surface_without_the_board() -> None:
     state = lazo("small", "W", white=f"d6 {RAISED}", black=UNDER)
     assert state.outcome is None
     after = state.play("e4.2")
-    assert after.outcome == Outcome(WHITE, ARCH)
+    assert after.outcome == Ends(WHITE, ARCH)
     assert after.turn is None
 
 
@@ -401,9 +402,9 @@ def test_the_game_is_ended_the_moment_either_player_forms_a_loop() -> None:
 
 def test_a_loop_counts_in_a_position_set_up_by_hand() -> None:
     for to_move in "WB":
-        assert lazo("small", to_move, white=" ".join(RING)).outcome == Outcome(WHITE, SURFACE_LOOP)
+        assert lazo("small", to_move, white=" ".join(RING)).outcome == Ends(WHITE, SURFACE_LOOP)
         arch = lazo("small", to_move, white="d4 d5 c5", black="e4 c4 c4.2 d4.2")
-        assert arch.outcome == Outcome(BLACK, ARCH)
+        assert arch.outcome == Ends(BLACK, ARCH)
 
 
 # --- no legal move
@@ -419,7 +420,7 @@ def test_if_you_have_no_legal_move_you_lose() -> None:
     assert after == lazo("side2", "B", white="c2 b2 b3 b1.2 a1.2", black="b1 a1 c1 a2")
     assert not direct.has_loop(after.own(WHITE), 2)
     assert not direct.has_loop(after.own(BLACK), 2)
-    assert after.outcome == Outcome(WHITE, STUCK)
+    assert after.outcome == Ends(WHITE, STUCK)
     assert (after.turn, after.legal_moves()) == (None, [])
 
 
@@ -439,7 +440,7 @@ def test_if_the_entire_pyramid_is_filled_the_player_who_made_the_last_move_is_th
         state = state.play(move)
     assert len(state.own(WHITE)) + len(state.own(BLACK)) == 10
     assert not any(direct.has_loop(state.own(player), 2) for player in (WHITE, BLACK))
-    assert state.outcome == Outcome(winner, STUCK)
+    assert state.outcome == Ends(winner, STUCK)
 
 
 # --- texts

@@ -3,11 +3,12 @@
 import pytest
 
 import archipel
-from archipel import BadNotation, IllegalMove, Outcome
+from archipel import BadNotation, IllegalMove
 from archipel.rules.arches import Layout
 from archipel.rules.palago import Palago
 from tests.direct import palago_groups as direct
 from tests.direct.palago_groups import BLUE, WHITE
+from tests.endings import Ends
 
 WAYS = "abc"
 
@@ -235,7 +236,7 @@ def test_the_player_who_forms_a_closed_group_containing_at_least_one_arch_wins()
     state = palago(WHITE_THREAT, "W")
     assert state.outcome is None
     after = state.play("1,0c")
-    assert after.outcome == Outcome(WHITE, OWN_CLOSED)
+    assert after.outcome == Ends(WHITE, OWN_CLOSED)
     assert after.turn is None
     assert after.legal_moves() == []
     with pytest.raises(IllegalMove, match=f"the game is over \\({OWN_CLOSED}\\)"):
@@ -245,7 +246,7 @@ def test_the_player_who_forms_a_closed_group_containing_at_least_one_arch_wins()
 def test_blue_wins_with_a_blue_group() -> None:
     """The same upside down, where the colours change places."""
     after = palago("0,0a -1,1a 1,0b 0,1a", "B").play("-1,0c")
-    assert after.outcome == Outcome(BLUE, OWN_CLOSED)
+    assert after.outcome == Ends(BLUE, OWN_CLOSED)
 
 
 @pytest.mark.parametrize("way", ["a", "b"])
@@ -263,8 +264,8 @@ def test_only_one_tile_need_be_played_if_that_tile_wins_the_game_for_either_play
 
 
 def test_closing_only_the_opponents_group_makes_the_opponent_win() -> None:
-    assert palago(WHITE_THREAT, "B").play("1,0c").outcome == Outcome(WHITE, OTHER_CLOSED)
-    assert palago(BOTH_THREATS, "W").play("2,0c").outcome == Outcome(BLUE, OTHER_CLOSED)
+    assert palago(WHITE_THREAT, "B").play("1,0c").outcome == Ends(WHITE, OTHER_CLOSED)
+    assert palago(BOTH_THREATS, "W").play("2,0c").outcome == Ends(BLUE, OTHER_CLOSED)
 
 
 @pytest.mark.parametrize("to_move", ["W", "B"])
@@ -293,7 +294,7 @@ def test_a_game_won_by_blue() -> None:
     after = state.play("-1,0c")
     circle = {direct.corner((-1, 0), "SW")}
     assert any(group.corners == circle and not group.missing for group in direct.groups(after.layout.tiles, WHITE))
-    assert after.outcome == Outcome(BLUE, OWN_CLOSED)
+    assert after.outcome == Ends(BLUE, OWN_CLOSED)
 
 
 # --- the tiebreaker
@@ -301,9 +302,9 @@ def test_a_game_won_by_blue() -> None:
 
 @pytest.mark.parametrize(("to_move", "winner"), [("W", BLUE), ("B", WHITE)])
 def test_if_a_move_closes_arch_groups_for_both_players_then_the_mover_loses(to_move: str, winner: int) -> None:
-    assert palago(SEKI, to_move).play("1,0a").outcome == Outcome(winner, BOTH_CLOSED)
+    assert palago(SEKI, to_move).play("1,0a").outcome == Ends(winner, BOTH_CLOSED)
     for variant in ("single", "anywhere"):
-        assert palago(SEKI, to_move, variant).play("1,0a").outcome == Outcome(winner, BOTH_CLOSED)
+        assert palago(SEKI, to_move, variant).play("1,0a").outcome == Ends(winner, BOTH_CLOSED)
 
 
 def test_both_players_groups_closed_by_the_two_tiles_of_a_pair() -> None:
@@ -319,14 +320,14 @@ def test_both_tiles_must_be_played_unless_the_first_tile_wins_the_game() -> None
         str(move) for move in state.legal_moves() if len(move) == 2 and set(map(cell_of, move)) == {(1, 0), (2, 0)}
     }
     assert pairs == {f"1,0{v}+2,0{w}" for v in WAYS for w in WAYS} - {"1,0c+2,0c"}
-    assert state.play("1,0c+2,0a").outcome == Outcome(WHITE, OWN_CLOSED)
-    assert state.play("1,0b+2,0c").outcome == Outcome(BLUE, OTHER_CLOSED)
+    assert state.play("1,0c+2,0a").outcome == Ends(WHITE, OWN_CLOSED)
+    assert state.play("1,0b+2,0c").outcome == Ends(BLUE, OTHER_CLOSED)
     assert state.play("1,0a+2,0a").outcome is None
 
 
 def test_the_tile_that_goes_down_first_need_not_touch_an_earlier_tile() -> None:
     """2,0 touches nothing but 1,0, and 1,0c ends the game."""
-    assert palago(WHITE_THREAT, "W").play("1,0c+2,0a").outcome == Outcome(WHITE, OWN_CLOSED)
+    assert palago(WHITE_THREAT, "W").play("1,0c+2,0a").outcome == Ends(WHITE, OWN_CLOSED)
 
 
 # --- 48 tiles
@@ -336,16 +337,16 @@ def test_the_tile_that_goes_down_first_need_not_touch_an_earlier_tile() -> None:
     ("tiles", "last", "outcome"),
     [
         # All in one row, every arch joins the next: one group of 48 for each.
-        (row(46), "46,0a+47,0a", Outcome(None, "tiles used up, largest groups level at 48 arches", (48, 48))),
+        (row(46), "46,0a+47,0a", Ends(None, "tiles used up, largest groups level at 48 arches", (48, 48))),
         # The turned tile's white arch joins the tiles west of it, its blue arch those east of it.
-        (row(46, 23), "46,0a+47,0a", Outcome(BLUE, "tiles used up, largest group 25 arches to 24", (24, 25))),
-        (row(46, 24), "46,0a+47,0a", Outcome(WHITE, "tiles used up, largest group 25 arches to 24", (25, 24))),
-        (row(46, 0), "46,0a+47,0a", Outcome(BLUE, "tiles used up, largest group 48 arches to 47", (47, 48))),
+        (row(46, 23), "46,0a+47,0a", Ends(BLUE, "tiles used up, largest group 25 arches to 24", (24, 25))),
+        (row(46, 24), "46,0a+47,0a", Ends(WHITE, "tiles used up, largest group 25 arches to 24", (25, 24))),
+        (row(46, 0), "46,0a+47,0a", Ends(BLUE, "tiles used up, largest group 48 arches to 47", (47, 48))),
         # Two tiles on top of the row: only tips meet there, so they don't lengthen its groups.
-        (row(46), "-1,1a+0,1a", Outcome(None, "tiles used up, largest groups level at 46 arches", (46, 46))),
+        (row(46), "-1,1a+0,1a", Ends(None, "tiles used up, largest groups level at 46 arches", (46, 46))),
     ],
 )
-def test_if_the_tiles_run_out_the_largest_group_counting_arches_wins(tiles: str, last: str, outcome: Outcome) -> None:
+def test_if_the_tiles_run_out_the_largest_group_counting_arches_wins(tiles: str, last: str, outcome: Ends) -> None:
     for to_move in "WB":
         state = palago(tiles, to_move)
         assert state.outcome is None
@@ -358,19 +359,19 @@ def test_there_are_48_tiles() -> None:
     assert legal(state) == {"1,0c"}
     with pytest.raises(IllegalMove, match="there is only one tile left"):
         state.play("1,0a+2,0a")
-    assert state.play("1,0c").outcome == Outcome(WHITE, OWN_CLOSED)
+    assert state.play("1,0c").outcome == Ends(WHITE, OWN_CLOSED)
 
 
 def test_one_tile_left_that_can_close_nothing() -> None:
     """A diagram of 47 tiles: no pair is left to be played, so the tiles have run out."""
     for variant in ("standard", "anywhere"):
-        outcome = Outcome(None, "tiles used up, largest groups level at 47 arches", (47, 47))
+        outcome = Ends(None, "tiles used up, largest groups level at 47 arches", (47, 47))
         assert palago(row(47), variant=variant).outcome == outcome
 
 
 def test_a_group_closed_by_the_last_tile_decides() -> None:
     state = palago(f"{WHITE_THREAT} {' '.join(f'{q},0a' for q in range(-2, -44, -1))}", "B")
-    assert state.play("1,0c+2,0a").outcome == Outcome(WHITE, OTHER_CLOSED)
+    assert state.play("1,0c+2,0a").outcome == Ends(WHITE, OTHER_CLOSED)
     after = state.play("1,0a+2,0a").outcome
     assert after is not None
     assert after.reason.startswith("tiles used up")
@@ -379,7 +380,7 @@ def test_a_group_closed_by_the_last_tile_decides() -> None:
 def test_single_tiles_run_out_one_by_one() -> None:
     state = palago(row(47), "B", "single")
     assert state.turn == BLUE
-    assert state.play("47,0a").outcome == Outcome(None, "tiles used up, largest groups level at 48 arches", (48, 48))
+    assert state.play("47,0a").outcome == Ends(None, "tiles used up, largest groups level at 48 arches", (48, 48))
 
 
 # --- holes
@@ -402,7 +403,7 @@ def test_unless_that_tile_immediately_wins_the_game() -> None:
     """With its other end closed, the white arch on 0,0 waits for the tip of a tile in the hole -1,0."""
     state = palago(TWO_HOLES + " 1,0c", "W")
     assert in_hole(state, "-1,0") == {"-1,0b"}
-    assert state.play("-1,0b").outcome == Outcome(WHITE, OWN_CLOSED)
+    assert state.play("-1,0b").outcome == Ends(WHITE, OWN_CLOSED)
 
 
 def test_a_tile_in_a_hole_may_close_a_group_at_three_corners() -> None:
@@ -411,16 +412,16 @@ def test_a_tile_in_a_hole_may_close_a_group_at_three_corners() -> None:
     for to_move in "WB":
         assert in_hole(palago(tiles, to_move)) == {"1,0a", "1,0b", "1,0c"}
     for move in ("1,0a", "1,0c"):
-        assert palago(tiles, "W").play(move).outcome == Outcome(WHITE, OWN_CLOSED)
+        assert palago(tiles, "W").play(move).outcome == Ends(WHITE, OWN_CLOSED)
     # The blue arch of 1,0b ends at two corners where blue has only tips.
-    assert palago(tiles, "W").play("1,0b").outcome == Outcome(BLUE, BOTH_CLOSED)
+    assert palago(tiles, "W").play("1,0b").outcome == Ends(BLUE, BOTH_CLOSED)
 
 
 def test_seki_either_player_may_fill_a_hole_by_closing_their_group_but_would_lose() -> None:
     for to_move, winner in (("W", BLUE), ("B", WHITE)):
         state = palago(SEKI, to_move)
         assert in_hole(state) == {"1,0a"}
-        assert state.play("1,0a").outcome == Outcome(winner, BOTH_CLOSED)
+        assert state.play("1,0a").outcome == Ends(winner, BOTH_CLOSED)
 
 
 def test_any_group_adjoining_two_separate_holes_is_safe_from_closure() -> None:
@@ -469,8 +470,8 @@ def test_single_refuses_another_first_cell() -> None:
 
 def test_single_fills_holes_and_closes_groups() -> None:
     assert in_hole(palago(HOLE, variant="single")) == {"1,0a", "1,0b", "1,0c"}
-    assert palago(WHITE_THREAT, "W", "single").play("1,0c").outcome == Outcome(WHITE, OWN_CLOSED)
-    assert palago(WHITE_THREAT, "B", "single").play("1,0c").outcome == Outcome(WHITE, OTHER_CLOSED)
+    assert palago(WHITE_THREAT, "W", "single").play("1,0c").outcome == Ends(WHITE, OWN_CLOSED)
+    assert palago(WHITE_THREAT, "B", "single").play("1,0c").outcome == Ends(WHITE, OTHER_CLOSED)
 
 
 def test_anywhere_the_two_tiles_need_not_be_themselves_adjacent() -> None:
@@ -495,7 +496,7 @@ def test_anywhere_each_tile_is_next_to_an_earlier_one_and_the_first_does_not_end
         state.play("1,0c+2,0a")
     assert state.play("1,0b+2,0a").outcome is None
     # -1,1 touches 0,0, and goes down first.
-    assert state.play("-1,1a+1,0c").outcome == Outcome(WHITE, OWN_CLOSED)
+    assert state.play("-1,1a+1,0c").outcome == Ends(WHITE, OWN_CLOSED)
     with pytest.raises(IllegalMove, match="the tile that goes down first would end the game"):
         palago(BOTH_THREATS, "W", "anywhere").play("1,0c+2,0c")
 

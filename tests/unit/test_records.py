@@ -222,7 +222,7 @@ FINISHED = write_text(random_record("iago", "simple", 5))
         ('[Game "iago"]\n[Date "2026.02.30"]', "'2026.02.30' is no date"),
         ('[Game "iago"]\n[Date "yesterday"]', "'yesterday' is no date"),
         ('[Game "iago"]\n[Date "2026.13.??"]', "'2026.13.??' is no date"),
-        ('[Game "iago"]\n[Position "iago/loose 5 D"]', "column 12: 1 rows where the board has 9"),
+        ('[Game "iago"]\n[Position "iago/loose 5 D"]', "column 12: 1 row where the board has 9"),
         (
             f'[Game "iago"]\n[Position "{archipel.start("iago", "loose").text}"]',
             "the position is one of iago/loose, the game iago/standard",
@@ -273,7 +273,7 @@ def report(header: dict[str, Any] | None = None, moves: Any = ()) -> str:
         (report({"game": {"name": 3}}), "'name' is not a text"),
         (report({"game": {"name": "iago", "variants": ["loose", "simple"]}}), "2 variants; a game here has one"),
         (report({"game": {"name": "iago", "variants": [None]}}), "a variant is not a text"),
-        (report({"startingPosition": "iago/standard x D"}), "column 15: 1 rows where the board has 9"),
+        (report({"startingPosition": "iago/standard x D"}), "column 15: 1 row where the board has 9"),
         (report({"startingPosition": 7}), "'startingPosition' is not a text"),
         (report({"labels": "chess"}), "cells are labelled 'chess'"),
         (report({"date-start": "soon"}), "'soon' is no date"),

@@ -71,7 +71,7 @@ def _until(path: str, game: int, ply: int | None) -> records.Record:
     record = nth(path, game)
     moves = len(record.plies)
     if ply is not None and ply > moves:
-        raise records.BadRecord(f"it has {moves} moves, so there is no position after {ply}", file=path, game=game)
+        raise records.BadRecord(f"it has {moves} moves, so there is no position after {ply}", file=path, record=game)
     return record if ply is None else replace(record, plies=record.plies[:ply])
 
 

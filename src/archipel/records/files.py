@@ -40,7 +40,7 @@ def scan_stream(file: BinaryIO, name: str | None = None) -> Iterator[Record | Ba
                 raise text
             yield reader(text)
         except BadRecord as error:
-            yield error.at(file=name, game=game, line=line)
+            yield error.at(file=name, record=game, line=line)
 
 
 def _games(file: BinaryIO) -> Iterator[tuple[int, str | BadRecord, Callable[[str], Record]]]:

@@ -25,23 +25,28 @@ _TAG_NAME = re.compile(r"[A-Za-z][A-Za-z0-9_]*")
 class BadRecord(ArchipelError):
     """A record that can't be read: says in which file and game, at which line or ply, and why."""
 
-    def __init__(
-        self,
-        reason: str,
-        *,
-        file: str | None = None,
-        game: int | None = None,
-        line: int | None = None,
-        ply: int | None = None,
-    ) -> None:
-        self.reason, self.file, self.game, self.line, self.ply = reason, file, game, line, ply
-        numbers = (("line", line), ("game", game), ("ply", ply))
-        place = ", ".join(f"{what} {number}" for what, number in numbers if number is not None)
-        super().__init__(": ".join(part for part in (file, place, reason) if part))
+    @property
+    def file(self) -> str | None:
+        file = self.values.get("file")
+        return None if file is None else str(file)
 
-    def at(self, *, file: str | None, game: int, line: int) -> "BadRecord":
-        """The same mistake, with its place in a file; `line` is where the game starts."""
-        return BadRecord(self.reason, file=file, game=game, line=line, ply=self.ply)
+    @property
+    def line(self) -> int | None:
+        """Where the game starts."""
+        return self._number("line")
+
+    @property
+    def game(self) -> int | None:
+        """Which game of the file it is, from 1."""
+        return self._number("record")
+
+    @property
+    def ply(self) -> int | None:
+        return self._number("ply")
+
+    def _number(self, name: str) -> int | None:
+        number = self.values.get(name)
+        return number if isinstance(number, int) else None
 
 
 @dataclass(frozen=True)
@@ -152,7 +157,7 @@ def checked_start(game: str, variant: str, text: str | None) -> State:
         usual = start(game, variant)
         given = usual if text is None else position(text)
     except ArchipelError as error:
-        raise BadRecord(str(error)) from None
+        raise BadRecord.of(error.said) from None
     if (given.game, given.variant) != (game, variant):
         raise BadRecord(f"the position is one of {given.game}/{given.variant}, the game {game}/{variant}")
     return given
@@ -164,7 +169,7 @@ def checked_move(state: State, text: str) -> tuple[Move, State]:
         move = state.move(text)
         return move, state.play(move)
     except ArchipelError as error:
-        raise BadRecord(str(error), ply=state.ply + 1) from None
+        raise BadRecord.of(error.said, ply=state.ply + 1) from None
 
 
 def checked_result(end: State, stated: str) -> str:

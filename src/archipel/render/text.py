@@ -20,6 +20,5 @@ def status(state: State) -> str:
     if outcome is None:
         return f"{state.players[state.to_move]} to move{', and may claim a missed capture' if state.mark else ''}"
     who = "Draw" if outcome.winner is None else f"{state.players[outcome.winner]} wins"
-    told = outcome.score is None or any(letter.isdigit() for letter in outcome.reason)
-    score = "" if told or outcome.score is None else f" ({max(outcome.score)} to {min(outcome.score)})"
+    score = "" if outcome.score is None or outcome.tells_score else f" ({max(outcome.score)} to {min(outcome.score)})"
     return f"{who}: {outcome.reason}{score}"

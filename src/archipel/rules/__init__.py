@@ -3,9 +3,7 @@
 This is the authority on what is legal. Nothing here draws, keeps time or talks to people.
 """
 
-from importlib import import_module
-from pkgutil import iter_modules
-
+from archipel.discovery import discover
 from archipel.rules.base import Move, Outcome, State
 from archipel.rules.errors import ArchipelError, BadNotation, IllegalMove, UnknownGame
 from archipel.rules.registry import games, position, start
@@ -23,5 +21,4 @@ __all__ = [
     "start",
 ]
 
-for _module in iter_modules(__path__):  # importing a game registers it
-    import_module(f"{__name__}.{_module.name}")
+discover(__name__, __path__, group="archipel.rules")  # importing a game registers it

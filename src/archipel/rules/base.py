@@ -9,6 +9,9 @@ from typing import ClassVar, Self
 from archipel.geometry import Symmetry
 from archipel.rules.errors import IllegalMove
 from archipel.rules.notation import Field
+from archipel.texts import Said
+
+FEW = 8  # legal moves that are worth naming to someone who has tried another
 
 
 class Move(tuple[str, ...]):
@@ -30,17 +33,30 @@ class Move(tuple[str, ...]):
         return f"<Move {self}>"
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Outcome:
     """How a game ended.
 
-    `winner` is 0 or 1, or None for a draw; `reason` says what happened in the game's words; `score` is None in a game
-    that was not decided by one.
+    `winner` is 0 or 1, or None for a draw; `said` is what happened, in the game's words; `score` is None in a game that
+    was not decided by one.
     """
 
     winner: int | None
-    reason: str
+    said: Said
     score: tuple[int, int] | None = None
+
+    @property
+    def reason(self) -> str:
+        """What happened, in English."""
+        return str(self.said)
+
+    def __repr__(self) -> str:
+        return f"Outcome(winner={self.winner}, reason={self.reason!r}, score={self.score})"
+
+    @property
+    def tells_score(self) -> bool:
+        """Whether the reason names the score, if there is one."""
+        return self.score is None or set(self.score) <= set(self.said.values.values())
 
 
 @dataclass(frozen=True, repr=False)
@@ -104,8 +120,8 @@ class State(ABC):
         """The move that a text writes, legal here or not, or BadNotation."""
 
     @abstractmethod
-    def _why_not(self, move: Move) -> str:
-        """Why a move of this game is not legal here, as a sentence."""
+    def _why_not(self, move: Move) -> Said:
+        """Why a move of this game is not legal here."""
 
     @abstractmethod
     def _after(self, move: Move) -> Self:
@@ -123,6 +139,11 @@ class State(ABC):
     @abstractmethod
     def move_under(self, move: Move, symmetry: Symmetry) -> Move:
         """A move as the symmetry shows it."""
+
+    @classmethod
+    def called(cls, player: int) -> Said:
+        """What people call a player, in whatever language."""
+        return Said(f"player.{cls.players[player].lower()}")
 
     @property
     def turn(self) -> int | None:
@@ -162,12 +183,8 @@ class State(ABC):
             raise TypeError(f"a move is a Move or its text, not {type(move).__name__}")
         meant = self._parse(str(move))  # a Move of another game is refused here
         if self.outcome:
-            raise IllegalMove(f"{meant}: the game is over ({self.outcome.reason})")
+            raise IllegalMove("games.over", move=meant, reason=self.outcome.said)
         if meant not in self._legal:
-            why = self._why_not(meant)
-            raise IllegalMove(f"{why if why.startswith(str(meant)) else f'{meant}: {why}'}{self._legal_here()}")
+            few = self._moves if len(self._moves) <= FEW else None
+            raise IllegalMove.of(self._why_not(meant), move=meant, legal=few and list(few))
         return meant
-
-    def _legal_here(self) -> str:
-        """The legal moves as the end of a message, when they are few enough to help."""
-        return f" (legal here: {', '.join(map(str, self._moves))})" if len(self._moves) <= 8 else ""

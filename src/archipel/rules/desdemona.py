@@ -8,9 +8,10 @@ from typing import Self
 
 from archipel.geometry import SquareBoard, Symmetry
 from archipel.rules.base import Move, Outcome, State
-from archipel.rules.errors import BadNotation, quote
+from archipel.rules.errors import BadNotation, brief
 from archipel.rules.notation import EMPTY, Field, read_rows, write_rows
 from archipel.rules.registry import register
+from archipel.texts import Said
 
 BOARD = SquareBoard(10)
 NAMES = BOARD.names
@@ -137,8 +138,8 @@ class Desdemona(State):
             return None
         white, black = score = (self.pieces.count(STONE[0]), self.pieces.count(STONE[1]))
         if white == black:
-            return Outcome(None, "equal stones", score)
-        return Outcome(int(black > white), "more stones", score)
+            return Outcome(None, Said("desdemona.equal"), score)
+        return Outcome(int(black > white), Said("desdemona.more"), score)
 
     # --- text
 
@@ -150,41 +151,35 @@ class Desdemona(State):
     @classmethod
     def from_fields(cls, variant: str, board: Field, to_move: int, mark: Field) -> Self:
         pieces = "".join(reversed(read_rows(board, [BOARD.side] * BOARD.side, PIECES))).encode()
-        for amazon, player in zip(AMAZON, cls.players, strict=True):
-            if pieces.count(amazon) > MOST_AMAZONS:
-                raise board.error(f"{player} has {pieces.count(amazon)} amazons, and there are only {MOST_AMAZONS}")
+        for player, amazons in enumerate(map(pieces.count, AMAZON)):
+            if amazons > MOST_AMAZONS:
+                raise board.error("desdemona.too-many", player=cls.called(player), amazons=amazons, most=MOST_AMAZONS)
         return cls(variant, to_move, pieces)
 
     def _parse(self, text: str) -> Move:
         match = _TEXT.fullmatch(text)
         if not match:
-            raise BadNotation(
-                f"{quote(text)} is no move of Desdemona; a move is written like d1-d7/g7, the first like d1-d7"
-            )
+            raise BadNotation("desdemona.no-move", text=brief(text))
         return Turn(step for step in match.groups() if step)
 
-    def _why_not(self, move: Move) -> str:
+    def _why_not(self, move: Move) -> Said:
         if self._first_turn and len(move) == 3:
-            return "the very first turn is a move without a shot"
+            return Said("desdemona.first-turn")
         start, end = SQUARE[move[0]], SQUARE[move[1]]
         if self.pieces[start] != AMAZON[self.to_move]:
-            return f"{self.players[self.to_move]} has no amazon on {move[0]}"
+            return Said("desdemona.no-amazon", player=self.called(self.to_move), square=move[0])
         pieces = bytearray(self.pieces)
         pieces[start] = NONE
         if end not in _reach(pieces, start):
-            return f"an amazon on {move[0]} can't move to {move[1]}: it moves like a queen over empty squares"
+            return Said("desdemona.no-way", start=move[0], end=move[1])
         if not self._shots(pieces, end):
-            return f"on {move[1]} the amazon would have no shot, and a turn is a move and a shot"
+            return Said("desdemona.no-shot-there", square=move[1])
         if len(move) == 2:
-            return "a turn is a move and a shot, like d1-d7/g7"
+            return Said("desdemona.no-shot")
         if self.variant == "border" and SQUARE[move[2]] in EDGE:
-            return f"{move[2]} is on the edge, where only a shot over enemy stones may land"
-        over = (
-            "over empty squares"
-            if self.variant == "iago"
-            else "over empty squares, or right behind a row of enemy stones"
-        )
-        return f"from {move[1]} no shot lands on {move[2]}: it goes like a queen {over}"
+            return Said("desdemona.edge", square=move[2])
+        behind = "no" if self.variant == "iago" else "yes"  # whether a shot may land behind enemy stones
+        return Said("desdemona.no-such-shot", start=move[1], end=move[2], behind=behind)
 
     # --- symmetry
 

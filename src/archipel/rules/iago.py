@@ -8,9 +8,10 @@ from typing import Self
 from archipel.geometry import HexBoard, Symmetry
 from archipel.geometry.hexes import ring, sixfold
 from archipel.rules.base import Move, Outcome, State
-from archipel.rules.errors import BadNotation, quote
+from archipel.rules.errors import BadNotation, brief
 from archipel.rules.notation import EMPTY, Field, read_rows, write_rows
 from archipel.rules.registry import register
+from archipel.texts import Said
 
 BOARD = HexBoard(5)
 CENTRE = BOARD.index[0, 0]
@@ -144,11 +145,11 @@ class Iago(State):
             return None
         score = (self.score(0), self.score(1))
         if score[0] != score[1]:
-            return Outcome(int(score[1] > score[0]), f"score {max(score)} to {min(score)}", score)
+            return Outcome(int(score[1] > score[0]), Said("iago.score", more=max(score), less=min(score)), score)
         centre = self.disks[CENTRE]
         if centre in FACE_UP:
-            return Outcome(FACE_UP.index(centre), f"level at {score[0]}, centre disk face up", score)
-        return Outcome(1 - CAPTIVE.index(centre), f"level at {score[0]}, centre disk a captive", score)
+            return Outcome(FACE_UP.index(centre), Said("iago.level-face-up", score=score[0]), score)
+        return Outcome(1 - CAPTIVE.index(centre), Said("iago.level-captive", score=score[0]), score)
 
     def face_up(self, player: int) -> tuple[int, int]:
         """How many disks show a player's colour in the inner area and in the outer one."""
@@ -181,38 +182,30 @@ class Iago(State):
     def _check_claim(self, mark: Field) -> None:
         """A claim is open only if the other side can have missed a capture with its last disk."""
         if not self._penalty:
-            raise mark.error(f"{self.variant} has no claims")
+            raise mark.error("iago.no-claims", variant=self.variant)
         if self.outcome:
-            raise mark.error("the game is over, so nothing can be claimed")
+            raise mark.error("iago.claim-over")
         mine, theirs = (self.disks.count(FACE_UP[player]) for player in (self.to_move, 1 - self.to_move))
         # The disk placed last and the one that would have closed the capture; and one left to be captured.
         if theirs < 2 or not mine:
-            raise mark.error(f"{self.players[1 - self.to_move]} can't have missed a capture here")
+            raise mark.error("iago.claim-nothing", player=self.called(1 - self.to_move))
 
     def _parse(self, text: str) -> Move:
         name = text.removeprefix("!")
         if name not in CELL:
-            raise BadNotation(
-                f"{quote(text)} is no move of Iago; a move is a cell from a1 to i5, or ! and a cell for a claim"
-            )
+            raise BadNotation("iago.no-move", text=brief(text))
         return CLAIM[CELL[name]] if name != text else PLACE[CELL[name]]
 
-    def _why_not(self, move: Move) -> str:
+    def _why_not(self, move: Move) -> Said:
         cell = CELL[move[-1]]
         if self.disks[cell] != NONE:
-            return f"{move[-1]} holds a disk already"
+            return Said("iago.occupied", cell=move[-1])
         if len(move) == 2:
-            return (
-                "no capture was missed, so there is nothing to claim"
-                if self._penalty
-                else f"{self.variant} has no claims"
-            )
+            return Said("iago.nothing-missed") if self._penalty else Said("iago.no-claims", variant=self.variant)
         if self.must_capture:
-            captures = self._catches[cell][0]
-            return f"it captures {captures or 'nothing'}, and the largest capture is forced: {self._most}"
-        flip = "a capture" if self._simple else "a capture or a release"
-        where = "is the centre" if cell == CENTRE else "lies in the outer area"
-        return f"{move} {where}: it can be filled only with {flip}"
+            return Said("iago.must-capture", captures=self._catches[cell][0], most=self._most)
+        needs = "capture" if self._simple else "capture-or-release"
+        return Said("iago.centre" if cell == CENTRE else "iago.outer", cell=move[-1], needs=needs)
 
     # --- symmetry
 

@@ -8,10 +8,11 @@ from typing import Self
 from archipel.geometry import HexBoard, Symmetry
 from archipel.geometry.hexes import threefold
 from archipel.rules.base import Move, Outcome, State
-from archipel.rules.errors import BadNotation, quote
+from archipel.rules.errors import BadNotation, brief
 from archipel.rules.loops import ABOVE, AROUND, BELOW, Space, encloses, has_loop, makes_loop, plus
 from archipel.rules.notation import EMPTY, Field, read_rows, write_rows
 from archipel.rules.registry import register
+from archipel.texts import Said
 
 SIDES = {"standard": 6, "small": 4} | {f"side{side}": side for side in range(2, 9)}
 SYMMETRIES = threefold()
@@ -138,8 +139,8 @@ class Lazo(State):
         if self.loop is not None:
             surface = {space for space in self.own(self.loop) if space[2] == 1}
             flat = encloses(surface, self._pyramid.side)
-            return Outcome(self.loop, "board surface loop" if flat else "arch")
-        return None if self._moves else Outcome(1 - self.to_move, "no legal move")
+            return Outcome(self.loop, Said("lazo.surface-loop" if flat else "lazo.arch"))
+        return None if self._moves else Outcome(1 - self.to_move, Said("lazo.no-move-left"))
 
     # --- text
 
@@ -158,20 +159,20 @@ class Lazo(State):
         tiles = bytearray(cls.start(variant).tiles)
         parts = board.split("|")
         if len(parts) > len(shape.layers):
-            raise parts[len(shape.layers)].error(f"{len(parts)} layers where there is room for {len(shape.layers)}")
+            raise parts[len(shape.layers)].error("lazo.too-many-layers", layers=len(parts), most=len(shape.layers))
         for part, rows in zip(parts, shape.layers, strict=False):
             for row, symbols in zip(rows, read_rows(part, [len(row) for row in rows], "WB"), strict=True):
                 for space, symbol in zip(row, symbols, strict=True):
                     tiles[space] = ord(symbol)
             if part is not parts[0] and all(tiles[space] == NONE for row in rows for space in row):
-                raise part.error("a layer without a tile is left out")
+                raise part.error("lazo.empty-layer")
         state = cls(variant, to_move, bytes(tiles), loop=None)
         for part, rows in zip(parts, shape.layers, strict=False):
             for space in (space for row in rows for space in row):
                 state._check_tile(space, part)
         loops = [player for player in (0, 1) if has_loop(state.own(player), shape.side)]
         if len(loops) == 2:
-            raise board.error("both players have a loop, and the first one ended the game")
+            raise board.error("lazo.two-loops")
         return cls(variant, to_move, state.tiles, loops[0] if loops else None)
 
     def _check_tile(self, space: int, layer: Field) -> None:
@@ -180,10 +181,10 @@ class Lazo(State):
             return
         name = self._pyramid.names[space]
         if not self.supported(space):
-            raise layer.error(f"{name} does not rest on three tiles")
+            raise layer.error("lazo.hangs", cell=name)
         if space not in self._rooted[TILE.index(self.tiles[space])]:
             colour = self.players[TILE.index(self.tiles[space])].lower()
-            raise layer.error(f"no {colour} tiles lead from {name} down to the board, so it can't have been placed")
+            raise layer.error("lazo.unrooted", cell=name, colour=colour)
 
     @cached_property
     def _rooted(self) -> tuple[set[int], set[int]]:
@@ -206,23 +207,20 @@ class Lazo(State):
             return SWAP
         if text not in self._pyramid.by_name:
             last = self._pyramid.names[len(self._pyramid.layers[0][0]) - 1]
-            raise BadNotation(
-                f"{quote(text)} is no move of Lazo on this board; a move is a surface cell like {last},"
-                f" a space above like {self._pyramid.names[-1]}, or swap"
-            )
+            raise BadNotation("lazo.no-move", text=brief(text), surface=last, above=self._pyramid.names[-1])
         return self._pyramid.moves[self._pyramid.by_name[text]]
 
-    def _why_not(self, move: Move) -> str:
+    def _why_not(self, move: Move) -> Said:
         if move == SWAP:
-            return "only Black's first move may be a swap, against White's only tile"
+            return Said("lazo.no-swap")
         space = self._pyramid.by_name[move[0]]
         if self.tiles[space] != NONE:
-            return f"{move} holds a tile already"
+            return Said("lazo.occupied", cell=move[0])
         if not self.supported(space):
-            rests = ", ".join(self._pyramid.names[support] for support in self._pyramid.supports[space])
-            return f"{move} rests on {rests}, and not all of them are filled"
+            supports = [self._pyramid.names[support] for support in self._pyramid.supports[space]]
+            return Said("lazo.unsupported", cell=move[0], supports=supports)
         colour = self.players[self.to_move].lower()
-        return f"{move} has no {colour} neighbour below or on its own layer"
+        return Said("lazo.no-neighbour", cell=move[0], colour=colour)
 
     # --- symmetry
 

@@ -3,8 +3,9 @@
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import groupby
+from typing import Any
 
-from archipel.rules.errors import BadNotation, quote
+from archipel.rules.errors import BadNotation, brief
 
 EMPTY = "."
 
@@ -16,8 +17,8 @@ class Field:
     text: str
     column: int  # of its first character, from 1
 
-    def error(self, reason: str, at: int = 0) -> BadNotation:
-        return BadNotation(reason, self.column + at)
+    def error(self, kind: str, /, at: int = 0, **values: Any) -> BadNotation:
+        return BadNotation(kind, column=self.column + at, **values)
 
     def split(self, separator: str) -> list["Field"]:
         parts, column = [], self.column
@@ -42,7 +43,7 @@ def read_rows(field: Field, widths: Sequence[int], symbols: str) -> list[str]:
     """The rows that `write_rows` wrote, each of the width it must have."""
     parts = field.split("/")
     if len(parts) != len(widths):
-        raise field.error(f"{len(parts)} rows where the board has {len(widths)}")
+        raise field.error("notation.rows", rows=len(parts), has=len(widths))
     return [_read_row(part, width, symbols) for part, width in zip(parts, widths, strict=True)]
 
 
@@ -56,16 +57,16 @@ def _read_row(field: Field, width: int, symbols: str) -> str:
             number = field.text[at:end]
             # A longer number is too wide for any row, and int() of a very long one is slow.
             if number[0] == "0" or len(number) > 2:
-                raise field.error(f"{quote(number)} is no number of empty cells", at)
+                raise field.error("notation.no-number", at, text=brief(number))
             row += EMPTY * int(number)
             at = end
         elif field.text[at] in symbols:
             row += field.text[at]
             at += 1
         else:
-            raise field.error(f"{quote(field.text[at])} is no piece; the pieces are {', '.join(symbols)}", at)
+            raise field.error("notation.no-piece", at, text=brief(field.text[at]), pieces=list(symbols))
         if len(row) > width:
-            raise field.error(f"a row of more than {width} cells")
+            raise field.error("notation.long-row", width=width)
     if len(row) < width:
-        raise field.error(f"a row of {len(row)} cells where the board has {width}")
+        raise field.error("notation.short-row", cells=len(row), width=width)
     return row

@@ -11,9 +11,10 @@ from archipel.geometry import Symmetry
 from archipel.geometry.hexes import NE, NW, E, Hex, neighbours, sixfold
 from archipel.rules.arches import BLUE, WAYS, WHITE, Layout, Tile
 from archipel.rules.base import Move, Outcome, State
-from archipel.rules.errors import BadNotation, quote
+from archipel.rules.errors import BadNotation, brief
 from archipel.rules.notation import Field
 from archipel.rules.registry import register
+from archipel.texts import Said
 
 TILES = 48
 ORIGIN = (0, 0)
@@ -129,18 +130,15 @@ class Palago(State):
         mover = 1 - self.to_move
         closed = [colour for colour in (WHITE, BLUE) if self.layout.closed(colour)]
         if len(closed) == 2:
-            return Outcome(1 - mover, "closed groups of both players")
+            return Outcome(1 - mover, Said("palago.closed-both"))
         if closed:
-            return Outcome(
-                closed[0], "closed an arch group" if closed == [mover] else "closed the opponent's arch group"
-            )
+            return Outcome(closed[0], Said("palago.closed-own" if closed == [mover] else "palago.closed-theirs"))
         if self._left >= self._a_turn or self._moves:
             return None
         score = self.layout.most_arches(WHITE), self.layout.most_arches(BLUE)
         if score[0] == score[1]:
-            return Outcome(None, f"tiles used up, largest groups level at {score[0]} arches", score)
-        winner = int(score[1] > score[0])
-        return Outcome(winner, f"tiles used up, largest group {max(score)} arches to {min(score)}", score)
+            return Outcome(None, Said("palago.level", arches=score[0]), score)
+        return Outcome(int(score[1] > score[0]), Said("palago.larger", more=max(score), less=min(score)), score)
 
     # --- text
 
@@ -155,13 +153,13 @@ class Palago(State):
         tiles: list[Tile] = []
         parts = board.split("+")
         if len(parts) > TILES:
-            raise parts[TILES].error(f"{len(parts)} tiles, and there are only {TILES}")
+            raise parts[TILES].error("palago.too-many", tiles=len(parts), most=TILES)
         for part in parts:
             if not _STEP.fullmatch(part.text):
-                raise part.error(f"{quote(part.text)} is no tile; a tile is written like 0,0a")
+                raise part.error("palago.no-tile", text=brief(part.text))
             tile = _tile(part.text)
             if tiles and tile[0] <= tiles[-1][0]:
-                raise part.error("tiles are written in order of q, then r, one on a cell")
+                raise part.error("palago.order")
             tiles.append(tile)
         _check_connected(board, tiles, parts)
         return cls(variant, to_move, Layout().add(tiles))
@@ -169,38 +167,34 @@ class Palago(State):
     def _parse(self, text: str) -> Move:
         steps = text[:40].split("+")
         if len(text) > 20 or len(steps) > 2 or not all(map(_STEP.fullmatch, steps)):
-            raise BadNotation(
-                f"{quote(text)} is no move of Palago; a move is a tile like 0,0a, or two joined like 0,0a+1,-1c"
-            )
+            raise BadNotation("palago.no-move", text=brief(text))
         first, last = _tile(steps[0])[0], _tile(steps[-1])[0]
         if len(steps) == 2 and first == last:
-            raise BadNotation(f"{quote(text)} is two tiles on one cell")
+            raise BadNotation("palago.one-cell", text=brief(text))
         if first > last:
-            raise BadNotation(f"{quote(text)}: two tiles are written in order of q, then r: {steps[1]}+{steps[0]}")
+            raise BadNotation("palago.pair-order", text=brief(text), right=f"{steps[1]}+{steps[0]}")
         return Tiles(steps)
 
-    def _why_not(self, move: Move) -> str:
+    def _why_not(self, move: Move) -> Said:
         tiles = list(map(_tile, move))
         taken = [cell for cell, _ in tiles if cell in self.layout.tiles]
         if taken:
-            return "{},{} holds a tile already".format(*taken[0])
+            return Said("palago.occupied", cell="{},{}".format(*taken[0]))
         if len(move) > self._left:
-            return "there is only one tile left"
+            return Said("palago.one-left")
         if not self.layout.tiles:
-            return (
-                f"the first {'tile is' if self._a_turn == 1 else 'two tiles are next to each other, the first'} at 0,0"
-            )
+            return Said("palago.first" if self._a_turn == 1 else "palago.first-two")
         if len(move) > self._a_turn:
-            return "a turn is one tile"
+            return Said("palago.one-a-turn")
         if len(move) < self._a_turn:
-            return "a tile alone must close an arch group"
+            return Said("palago.alone")
         adjacent = len(tiles) == 2 and tiles[1][0] in neighbours(tiles[0][0])
         if self.variant == "standard" and not adjacent:
-            return "the two tiles must be next to each other"
+            return Said("palago.apart")
         touching = [tile for tile in tiles if self.layout.touches(tile[0])]
         if not touching or (len(touching) < len(tiles) and not adjacent):
-            return "it touches no earlier tile"
-        return "the tile that goes down first would end the game, so it is played alone"
+            return Said("palago.touches-nothing")
+        return Said("palago.would-end")
 
     # --- symmetry
 
@@ -229,7 +223,7 @@ def _check_connected(board: Field, tiles: Sequence[Tile], parts: Sequence[Field]
     """Every game begins at 0,0 and every tile touches an earlier one."""
     cells = {cell for cell, _ in tiles}
     if ORIGIN not in cells:
-        raise board.error("no tile on 0,0, where every game begins")
+        raise board.error("palago.no-origin")
     reached, new = {ORIGIN}, [ORIGIN]
     while new:
         near = set(neighbours(new.pop())) & cells - reached
@@ -237,4 +231,4 @@ def _check_connected(board: Field, tiles: Sequence[Tile], parts: Sequence[Field]
         new += near
     for tile, part in zip(tiles, parts, strict=True):
         if tile[0] not in reached:
-            raise part.error(f"{quote(part.text)} is not connected to 0,0 by tiles")
+            raise part.error("palago.unconnected", text=brief(part.text))

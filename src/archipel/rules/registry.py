@@ -3,7 +3,7 @@
 from typing import TypeVar
 
 from archipel.rules.base import State
-from archipel.rules.errors import BadNotation, UnknownGame, quote
+from archipel.rules.errors import BadNotation, UnknownGame, brief
 from archipel.rules.notation import Field
 
 _games: dict[str, type[State]] = {}
@@ -25,6 +25,11 @@ def games() -> dict[str, list[str]]:
     return {name: list(state.variants) for name, state in sorted(_games.items())}
 
 
+def states() -> dict[str, type[State]]:
+    """The States of all games, by name."""
+    return dict(sorted(_games.items()))
+
+
 def start(game: str, variant: str = "standard") -> State:
     """The position in which a game begins. UnknownGame if there is no such game or variant."""
     return _known(game, variant).start(variant)
@@ -36,32 +41,32 @@ def position(text: str) -> State:
     BadNotation, with the column of the mistake, if the text is no position.
     """
     if len(text) > MOST_CHARACTERS:
-        raise BadNotation(f"a position has at most {MOST_CHARACTERS} characters, this text {len(text)}")
+        raise BadNotation("notation.too-long", most=MOST_CHARACTERS, characters=len(text))
     fields = Field(text, 1).split(" ")
     if len(fields) != 3:
         place = fields[3].column if len(fields) > 3 else len(text) + 1
-        raise BadNotation("a position has three fields: game/variant, pieces, side to move", place)
+        raise BadNotation("notation.fields", column=place)
     head, board, side = fields
     if "/" not in head.text:
-        raise head.error(f"{quote(head.text)} is not a game and its variant, like iago/standard")
+        raise head.error("notation.no-head", text=brief(head.text))
     game, variant = head.text.split("/", 1)
     try:
         state = _known(game, variant)
     except UnknownGame as error:
-        raise head.error(str(error)) from None
+        raise BadNotation.of(error.said, column=head.column) from None
     to_move = state.letters.find(side.text[:1]) if side.text else -1
     if to_move < 0:
-        raise side.error(f"{quote(side.text)} is no side to move; it is {' or '.join(state.letters)}")
+        raise side.error("notation.no-side", text=brief(side.text), one=state.letters[0], other=state.letters[1])
     mark = Field(side.text[1:], side.column + 1)
     if mark.text not in state.marks:
-        raise mark.error(f"{quote(mark.text)} after the side to move")
+        raise mark.error("notation.after-side", text=brief(mark.text))
     return state.from_fields(variant, board, to_move, mark)
 
 
 def _known(game: str, variant: str) -> type[State]:
     if game not in _games:
-        raise UnknownGame(f"there is no game {quote(game)}; there are {', '.join(sorted(_games))}")
+        raise UnknownGame("games.none", name=brief(game), games=sorted(_games))
     state = _games[game]
     if variant not in state.variants:
-        raise UnknownGame(f"{game} has no variant {quote(variant)}; it has {', '.join(state.variants)}")
+        raise UnknownGame("games.no-variant", game=game, name=brief(variant), variants=state.variants)
     return state

@@ -1,14 +1,14 @@
 """State -> Scene."""
 
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from archipel.rules import ArchipelError, Move, State
+from archipel.rules import ArchipelError, IllegalMove, Move, State
 from archipel.scene.picture import Picture, Target, picture
 from archipel.scene.scene import Effect, Number, Piece, Point, Scene, Step
 from archipel.scene.steps import next_steps, steps_of
+from archipel.texts import Said
 
 
 def scene(
@@ -124,14 +124,13 @@ def followed(state: State, moves: Sequence[str]) -> Scene:
     return replace(end, numbers=tuple(numbered(piece) for piece in end.pieces if piece.cell in numbers))
 
 
-def why_not(state: State, built: Sequence[str], cell: str) -> str:
+def why_not(state: State, built: Sequence[str], cell: str) -> Said:
     """Why a cell is no next step of the move that is being built."""
     meant = picture(state.game).meant(state, tuple(built), cell)
     try:
         state.move(meant)
+    except IllegalMove as error:
+        return error.said.but(move=cell)  # who clicked a cell has not written a move
     except ArchipelError as error:
-        # Who clicked a cell has not written a move, so the sentence is about the cell.
-        whole, why = str(error), str(error).removeprefix(f"{meant}: ")
-        named = cell in re.split(r"[^\w,./-]+|[,.:](?= )", why.partition(" (")[0])
-        return why if why == whole or named else f"{cell}: {why}"
-    return f"{meant} is legal here"
+        return error.said
+    return Said("scene.legal", text=meant)

@@ -104,7 +104,7 @@ def _opened(new: models.NewTable) -> tuple[Setup, list[Laid]]:
         try:
             move = state.move(text)
         except (BadNotation, IllegalMove) as error:
-            raise type(error)(f"move {number}: {error}") from None
+            raise error.at(ply=number) from None
         nodes.append(Made(len(nodes) + 1, len(nodes), str(move), state.to_move))
         state = state.play(move)
     return Setup(first, (one, other), control), [Laid(tuple(nodes), len(nodes))] if nodes else []

@@ -107,7 +107,7 @@ class Looks:
 
     async def why(self, room: Room, node: int | None, steps: Sequence[str], cell: str) -> str:
         seen = await sight(room, node)
-        return await self.run(lambda: why_not(seen.state, steps, cell))
+        return await self.run(lambda: str(why_not(seen.state, steps, cell)))
 
     async def record(self, room: Room) -> Record:
         """The game with its variations. Nothing happens in the room until all of them are played through."""

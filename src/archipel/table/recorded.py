@@ -5,7 +5,7 @@ from datetime import UTC, datetime
 
 from archipel.records import Plies, Ply, Record, result_of, winner_of
 from archipel.records.record import DEEPEST, NO_DATE, OPEN, UNKNOWN
-from archipel.rules import BadNotation, Outcome, State
+from archipel.rules import BadNotation, State
 from archipel.table.events import START, Ended, Laid, Node
 from archipel.table.seats import Seat
 from archipel.table.table import MOST_NODES, Refused, Setup, Table
@@ -74,8 +74,8 @@ def opened_from(record: Record) -> tuple[Setup, list[Laid | Ended]]:
     )
     events: list[Laid | Ended] = [Laid(tuple(reader.nodes), live)] if reader.nodes else []
     if record.end.outcome is None and record.stated != OPEN:
-        outcome = Outcome(winner_of(record.stated), record.stated_reason or "as the record says")
-        events.append(Ended("stated", outcome.winner, outcome.reason))
+        reason = record.stated_reason or "as the record says"
+        events.append(Ended("stated", winner_of(record.stated), reason))
     return setup, events
 
 

@@ -13,6 +13,7 @@ from archipel.table.clock import Clock, Control, Left
 from archipel.table.events import START, Ended, Event, Laid, Node, Paused, Played, Pruned, TakenBack
 from archipel.table.seats import Seat
 from archipel.table.tree import Tree
+from archipel.texts import Said
 
 MOST_NODES = 2000
 
@@ -75,7 +76,7 @@ class Table:
     @property
     def outcome(self) -> Outcome | None:
         if self.ended:
-            return Outcome(self.ended.winner, self.ended.reason)
+            return Outcome(self.ended.winner, Said("verbatim", text=self.ended.reason))
         return self.state.outcome
 
     @property

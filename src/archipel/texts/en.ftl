@@ -1,0 +1,146 @@
+# Whatever Archipel says. The message of the kind `iago.occupied` is `iago-occupied`.
+# Where something stands (in a file, a record, a text) is said in front by messages of its own, and so is the move that
+# a refusal is about; so texts do not name the variables file, line, record, ply, column, move and legal.
+
+language = English
+
+## How sentences are put together
+
+list-comma = {", "}
+place = { $place }: { $text }
+place-line = line { $number }
+place-record = game { $number }
+place-ply = ply { $number }
+place-column = column { $number }
+about = { $what }: { $text }
+legal-here = { $text } (legal here: { $moves })
+
+## Players
+
+player-dark = Dark
+player-light = Light
+player-white = White
+player-blue = Blue
+player-black = Black
+
+## Games and positions
+
+games-none = there is no game '{ $name }'; there are { $games }
+games-no-variant = { $game } has no variant '{ $name }'; it has { $variants }
+games-over = the game is over ({ $reason })
+
+notation-too-long = a position has at most { $most } characters, this text { $characters }
+notation-fields = a position has three fields: game/variant, pieces, side to move
+notation-no-head = '{ $text }' is not a game and its variant, like iago/standard
+notation-no-side = '{ $text }' is no side to move; it is { $one } or { $other }
+notation-after-side = '{ $text }' after the side to move
+notation-rows = { $rows ->
+        [one] { $rows } row
+       *[other] { $rows } rows
+    } where the board has { $has }
+notation-no-number = '{ $text }' is no number of empty cells
+notation-no-piece = '{ $text }' is no piece; the pieces are { $pieces }
+notation-long-row = a row of more than { $width ->
+        [one] { $width } cell
+       *[other] { $width } cells
+    }
+notation-short-row = a row of { $cells ->
+        [one] { $cells } cell
+       *[other] { $cells } cells
+    } where the board has { $width }
+
+## Iago
+
+iago-score = score { $more } to { $less }
+iago-level-face-up = level at { $score }, centre disk face up
+iago-level-captive = level at { $score }, centre disk a captive
+iago-no-move = '{ $text }' is no move of Iago; a move is a cell from a1 to i5, or ! and a cell for a claim
+iago-occupied = { $cell } holds a disk already
+iago-nothing-missed = no capture was missed, so there is nothing to claim
+iago-no-claims = { $variant } has no claims
+iago-claim-over = the game is over, so nothing can be claimed
+iago-claim-nothing = { $player } can't have missed a capture here
+iago-must-capture = it captures { $captures ->
+        [0] nothing
+       *[other] { $captures }
+    }, and the largest capture is forced: { $most }
+iago-centre = { $cell } is the centre: it can be filled only with { $needs ->
+        [capture] a capture
+       *[capture-or-release] a capture or a release
+    }
+iago-outer = { $cell } lies in the outer area: it can be filled only with { $needs ->
+        [capture] a capture
+       *[capture-or-release] a capture or a release
+    }
+
+## Palago
+
+palago-closed-own = closed an arch group
+palago-closed-theirs = closed the opponent's arch group
+palago-closed-both = closed groups of both players
+palago-level = tiles used up, largest groups level at { $arches ->
+        [one] { $arches } arch
+       *[other] { $arches } arches
+    }
+palago-larger = tiles used up, largest group { $more ->
+        [one] { $more } arch
+       *[other] { $more } arches
+    } to { $less }
+palago-no-move = '{ $text }' is no move of Palago; a move is a tile like 0,0a, or two joined like 0,0a+1,-1c
+palago-one-cell = '{ $text }' is two tiles on one cell
+palago-pair-order = '{ $text }': two tiles are written in order of q, then r: { $right }
+palago-no-tile = '{ $text }' is no tile; a tile is written like 0,0a
+palago-too-many = { $tiles } tiles, and there are only { $most }
+palago-order = tiles are written in order of q, then r, one on a cell
+palago-no-origin = no tile on 0,0, where every game begins
+palago-unconnected = '{ $text }' is not connected to 0,0 by tiles
+palago-occupied = { $cell } holds a tile already
+palago-one-left = there is only one tile left
+palago-first = the first tile is at 0,0
+palago-first-two = the first two tiles are next to each other, the first at 0,0
+palago-one-a-turn = a turn is one tile
+palago-alone = a tile alone must close an arch group
+palago-apart = the two tiles must be next to each other
+palago-touches-nothing = it touches no earlier tile
+palago-would-end = the tile that goes down first would end the game, so it is played alone
+
+## Lazo
+
+lazo-surface-loop = board surface loop
+lazo-arch = arch
+lazo-no-move-left = no legal move
+lazo-no-move = '{ $text }' is no move of Lazo on this board; a move is a surface cell like { $surface }, a space above like { $above }, or swap
+lazo-too-many-layers = { $layers } layers where there is room for { $most }
+lazo-empty-layer = a layer without a tile is left out
+lazo-two-loops = both players have a loop, and the first one ended the game
+lazo-hangs = { $cell } does not rest on three tiles
+lazo-unrooted = no { $colour } tiles lead from { $cell } down to the board, so it can't have been placed
+lazo-no-swap = only Black's first move may be a swap, against White's only tile
+lazo-occupied = { $cell } holds a tile already
+lazo-unsupported = { $cell } rests on { $supports }, and not all of them are filled
+lazo-no-neighbour = { $cell } has no { $colour } neighbour below or on its own layer
+
+## Desdemona
+
+desdemona-equal = equal stones
+desdemona-more = more stones
+desdemona-no-move = '{ $text }' is no move of Desdemona; a move is written like d1-d7/g7, the first like d1-d7
+desdemona-too-many = { $player } has { $amazons } amazons, and there are only { $most }
+desdemona-first-turn = the very first turn is a move without a shot
+desdemona-no-amazon = { $player } has no amazon on { $square }
+desdemona-no-way = an amazon on { $start } can't move to { $end }: it moves like a queen over empty squares
+desdemona-no-shot-there = on { $square } the amazon would have no shot, and a turn is a move and a shot
+desdemona-no-shot = a turn is a move and a shot, like d1-d7/g7
+desdemona-edge = { $square } is on the edge, where only a shot over enemy stones may land
+desdemona-no-such-shot = from { $start } no shot lands on { $end }: it goes like a queen over empty squares{ $behind ->
+        [no] {""}
+       *[yes] , or right behind a row of enemy stones
+    }
+
+## What is said as it stands
+
+verbatim = { $text }
+
+## Pictures
+
+scene-legal = { $text } is legal here

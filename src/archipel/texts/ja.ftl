@@ -1,0 +1,132 @@
+# Archipel の言葉。`iago.occupied` という種類の文は `iago-occupied`。
+
+language = 日本語
+
+## 文の組み立て
+
+list-comma = 、
+place = { $place }：{ $text }
+place-line = { $number }行目
+place-record = 第{ $number }局
+place-ply = { $number }手目
+place-column = { $number }文字目
+about = { $what }：{ $text }
+legal-here = { $text }（合法手：{ $moves }）
+
+## 対局者
+
+player-dark = 黒
+player-light = 白
+player-white = 白
+player-blue = 青
+player-black = 黒
+
+## ゲームと局面
+
+games-none = 「{ $name }」というゲームはありません。あるのは { $games } です
+games-no-variant = { $game } に「{ $name }」というルールはありません。あるのは { $variants } です
+games-over = 対局は終わりました（{ $reason }）
+
+notation-too-long = 局面は{ $most }文字までですが、これは{ $characters }文字あります
+notation-fields = 局面は「ゲーム/ルール」、駒、手番の三つの項目から成ります
+notation-no-head = 「{ $text }」は iago/standard のようなゲームとルールではありません
+notation-no-side = 「{ $text }」は手番ではありません。手番は { $one } か { $other } です
+notation-after-side = 手番の後に「{ $text }」があります
+notation-rows = 盤は{ $has }段ですが、{ $rows }段あります
+notation-no-number = 「{ $text }」は空きマスの数ではありません
+notation-no-piece = 「{ $text }」という駒はありません。駒は { $pieces } です
+notation-long-row = { $width }マスより長い段があります
+notation-short-row = 盤では{ $width }マスの段に、{ $cells }マスしかありません
+
+## Iago
+
+iago-score = { $more }対{ $less }
+iago-level-face-up = { $score }点で同点、中央の石が表
+iago-level-captive = { $score }点で同点、中央の石が捕虜
+iago-no-move = 「{ $text }」という手はイアーゴにありません。手は a1 から i5 までのマスか、指摘なら ! とマスです
+iago-occupied = { $cell }にはすでに石があります
+iago-nothing-missed = 見落とされた捕獲はないので、指摘できません
+iago-no-claims = { $variant } に見落としの指摘はありません
+iago-claim-over = 対局は終わったので、指摘できません
+iago-claim-nothing = この局面で{ $player }が捕獲を見落としたはずはありません
+iago-must-capture = 最も多く捕獲できる手（{ $most }個）が義務ですが、ここでは{ $captures }個です
+iago-centre = { $cell }は中央です。{ $needs ->
+        [capture] 捕獲
+       *[capture-or-release] 捕獲か解放
+    }ができるときだけ置けます
+iago-outer = { $cell }は外側です。{ $needs ->
+        [capture] 捕獲
+       *[capture-or-release] 捕獲か解放
+    }ができるときだけ置けます
+
+## Palago
+
+palago-closed-own = アーチのあるグループを閉じた
+palago-closed-theirs = 相手が勝者のグループを閉じた
+palago-closed-both = 相手が両者のグループを同時に閉じた
+palago-level = タイル切れ、最大グループはともに{ $arches }アーチ
+palago-larger = タイル切れ、最大グループは{ $more }対{ $less }アーチ
+palago-no-move = 「{ $text }」という手はパラゴにありません。手は 0,0a のような一枚か、0,0a+1,-1c のような二枚です
+palago-one-cell = 「{ $text }」：二枚を同じマスには置けません
+palago-pair-order = 「{ $text }」：二枚は q、r の順に書きます：{ $right }
+palago-no-tile = 「{ $text }」はタイルではありません。タイルは 0,0a のように書きます
+palago-too-many = タイルが{ $tiles }枚ありますが、{ $most }枚しかないはずです
+palago-order = タイルは q、r の順に、一つのマスに一枚ずつ書きます
+palago-no-origin = どの対局も 0,0 から始まりますが、そこにタイルがありません
+palago-unconnected = 「{ $text }」は 0,0 までタイルでつながっていません
+palago-occupied = { $cell }にはすでにタイルがあります
+palago-one-left = タイルはあと一枚です
+palago-first = 最初のタイルは 0,0 に置きます
+palago-first-two = 最初の二枚は隣り合わせに、一枚目は 0,0 に置きます
+palago-one-a-turn = 一手に置くタイルは一枚です
+palago-alone = 一枚だけ置けるのは、アーチのあるグループを閉じるときだけです
+palago-apart = 二枚のタイルは隣り合わせに置きます
+palago-touches-nothing = すでにあるタイルに接していません
+palago-would-end = 先に置くタイルで対局が終わるので、その一枚だけを置きます
+
+## Lazo
+
+lazo-surface-loop = 盤上の輪
+lazo-arch = アーチ
+lazo-no-move-left = 相手に合法手なし
+lazo-no-move = 「{ $text }」という手はこの盤のラソにありません。手は { $surface } のような盤上のマス、{ $above } のような上の場所、または swap です
+lazo-too-many-layers = 段が{ $layers }ありますが、{ $most }段までしか積めません
+lazo-empty-layer = タイルのない段は書きません
+lazo-two-loops = 両者に輪がありますが、先の輪で対局は終わったはずです
+lazo-hangs = { $cell }が三枚のタイルに載っていません
+lazo-unrooted = { $cell }から盤まで{ $colour ->
+        [white] 白
+       *[black] 黒
+    }のタイルがつながっていないので、そこに置かれたはずがありません
+lazo-no-swap = 交換できるのは、白の一枚だけに対する黒の一手目だけです
+lazo-occupied = { $cell }にはすでにタイルがあります
+lazo-unsupported = { $cell }は { $supports } の上に載りますが、まだ全部は埋まっていません
+lazo-no-neighbour = { $cell }には、下の段にも同じ段にも、隣に{ $colour ->
+        [white] 白
+       *[black] 黒
+    }のタイルがありません
+
+## Desdemona
+
+desdemona-equal = 石が同数
+desdemona-more = 石の多さ
+desdemona-no-move = 「{ $text }」という手はデズデモーナにありません。手は d1-d7/g7 のように、最初の手は d1-d7 のように書きます
+desdemona-too-many = { $player }のアマゾンが{ $amazons }ありますが、{ $most }までのはずです
+desdemona-first-turn = 最初の手番は動かすだけで、撃ちません
+desdemona-no-amazon = { $square }に{ $player }のアマゾンはいません
+desdemona-no-way = { $start }のアマゾンは{ $end }へ動けません。空きマスの上をクイーンのように動きます
+desdemona-no-shot-there = { $square }へ動くと撃つ先がありません。一手では、動かしてから撃ちます
+desdemona-no-shot = 一手では、動かしてから撃ちます（例：d1-d7/g7）
+desdemona-edge = { $square }は縁です。相手の石を越える射撃だけが着けます
+desdemona-no-such-shot = { $start }から{ $end }へは撃てません。射撃は空きマスの上をクイーンのように進み{ $behind ->
+        [no] {""}
+       *[yes] 、並んだ相手の石のすぐ後ろにも着き
+    }ます
+
+## そのままの言葉
+
+verbatim = { $text }
+
+## 図
+
+scene-legal = { $text } はここで合法です

@@ -1,0 +1,113 @@
+"""Every kind has a text in every language, every text a kind, and the two agree about the values."""
+
+import ast
+import re
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+import pytest
+from fluent.syntax import FluentParser
+from fluent.syntax import ast as fluent
+from fluent.syntax.visitor import Visitor
+
+import archipel
+from archipel.rules.registry import states
+from archipel.texts import languages, source
+from archipel.texts.catalogue import CONTEXT
+
+ROOT = Path(__file__).parents[2]
+KIND = re.compile(r"[a-z]+(\.[a-z0-9-]+)+|language|verbatim")
+# Said by the catalogue itself, or made of names that games have.
+PUT_TOGETHER = ("language", "list.", "place", "about", "legal-here", "player.")
+
+
+class _Variables(Visitor):
+    def __init__(self) -> None:
+        self.found = set[str]()
+
+    def visit_VariableReference(self, node: fluent.VariableReference) -> None:  # noqa: N802
+        self.found.add(node.id.name)
+
+
+@cache
+def messages(language: str) -> dict[str, frozenset[str]]:
+    """The variables of each message."""
+    found: dict[str, frozenset[str]] = {}
+    for entry in FluentParser().parse(source(language)).body:
+        assert not isinstance(entry, fluent.Junk), entry.content
+        if isinstance(entry, fluent.Message):
+            assert entry.id.name not in found, f"{entry.id.name} stands twice"
+            variables = _Variables()
+            variables.visit(entry)
+            found[entry.id.name] = frozenset(variables.found)
+    return found
+
+
+def said_in_python() -> Iterator[tuple[str, str, frozenset[str] | None]]:
+    """Where something is said, its kind, and its values if all of them are named there."""
+    ours = (path for path in sorted((ROOT / "src/archipel").rglob("*.py")) if path.parent.name != "texts")
+    for path in ours:
+        for node in ast.walk(ast.parse(path.read_text())):
+            if isinstance(node, ast.Call) and node.args:
+                where = f"{path.relative_to(ROOT)}:{node.lineno}"
+                names = [word.arg for word in node.keywords]
+                values = None if None in names else frozenset(name for name in names if name) - {*CONTEXT, "at"}
+                for kind in _kinds(node.args[0]):
+                    yield where, kind, values
+
+
+def _kinds(node: ast.expr) -> Iterator[str]:
+    """The kinds that an expression may be."""
+    if isinstance(node, ast.Constant) and isinstance(node.value, str) and KIND.fullmatch(node.value):
+        yield node.value
+    elif isinstance(node, ast.IfExp):
+        yield from _kinds(node.body)
+        yield from _kinds(node.orelse)
+
+
+def name(kind: str) -> str:
+    return kind.replace(".", "-")
+
+
+def spoken() -> set[str]:
+    """The beginnings of the kinds that there are texts for: `iago.` in `iago.occupied`."""
+    return {message.partition("-")[0] for message in messages("en")}
+
+
+def test_every_kind_has_a_text_that_uses_its_values() -> None:
+    wrong = []
+    for where, kind, values in said_in_python():
+        if kind.partition(".")[0] not in spoken():
+            continue  # a name of something else, like a file or a module
+        if name(kind) not in messages("en"):
+            wrong.append(f"{where}: {kind} has no text")
+        elif values is not None and values != messages("en")[name(kind)]:
+            wrong.append(f"{where}: {kind} has {sorted(values)}, its text {sorted(messages('en')[name(kind)])}")
+    assert wrong == []
+
+
+def test_every_text_has_a_kind() -> None:
+    sources = [path.read_text() for path in (ROOT / "src/archipel").rglob("*.py")]
+    sources += [path.read_text() for path in (ROOT / "web/src").rglob("*.ts*")]
+    said = {name(word) for text in sources for word in re.findall(r"[\"'`]([a-z]+(?:[.-][a-z0-9-]+)*)[\"'`]", text)}
+    ours = tuple(map(name, PUT_TOGETHER))
+    assert sorted(message for message in messages("en") if message not in said and not message.startswith(ours)) == []
+
+
+def test_every_language_says_everything() -> None:
+    for language in languages():
+        assert messages(language).keys() == messages("en").keys(), language
+        for message, variables in messages(language).items():
+            assert variables <= messages("en")[message], (language, message)
+
+
+def test_no_text_names_what_is_said_in_front() -> None:
+    assert [message for message, variables in messages("en").items() if variables & set(CONTEXT)] == []
+
+
+@pytest.mark.parametrize("game", archipel.games())
+def test_players_have_names(game: str) -> None:
+    for player in states()[game].players:
+        for language in languages():
+            assert f"player-{player.lower()}" in messages(language)
