@@ -9,7 +9,7 @@ READY := $(VENV)/.ready
 CPP := $(wildcard core/archipel/*.hpp bindings/*.hpp bindings/*.cpp tests/core/*.cpp)
 WEB := $(shell find web -name node_modules -prune -o -type f -print)
 
-.PHONY: run test check lint fast coverage native arena live page fuzz stub bench format lock debian clean
+.PHONY: run test check lint fast coverage native arena live page fuzz stub types bench format lock debian clean
 
 run: $(READY)
 	@$(BIN)/archipel
@@ -68,6 +68,10 @@ page: $(READY)
 stub: $(READY)
 	$(BIN)/python -m nanobind.stubgen --quiet -m archipel._core -o src/archipel/_core.pyi
 	$(BIN)/ruff format --quiet src/archipel/_core.pyi
+
+# Writes the page's types anew, from what goes over the wire.
+types: $(READY)
+	$(BIN)/python -m web.typescript
 
 bench: $(READY)
 	$(BIN)/python benches/rules.py

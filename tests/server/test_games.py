@@ -12,7 +12,7 @@ import pytest
 
 import archipel
 from archipel.scene import followed, scene
-from archipel.server.view import outcome_view
+from archipel.server.protocol import tables
 from tests.server.serving import Page, Server
 
 GAMES = list(archipel.games())
@@ -216,10 +216,12 @@ def test_lines_are_looked_at_without_being_played(server: Server, game: str) -> 
 @pytest.mark.parametrize("game", GAMES)
 def test_lines_that_end_the_game_say_how(server: Server, game: str) -> None:
     *before, last = moves_of(game)
+    outcome = tables.Outcome.of(end_of(game, [*before, last]).outcome)
+    assert outcome
     table = server.table(game, moves=before)["id"]
     with server.socket(table) as page:
         told = page.ask("line", type="line", node=len(before), moves=[last])
-    assert told["outcome"] == json.loads(json.dumps(outcome_view(end_of(game, [*before, last]).outcome)))
+    assert told["outcome"] == json.loads(json.dumps(asdict(outcome)))
     assert told["scene"]["turn"] is None
 
 

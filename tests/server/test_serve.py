@@ -170,7 +170,7 @@ async def run():
         for _ in range(wait):
             await asyncio.sleep(0)
         async with again.enter(key) as room:
-            assert (await room.view())["id"] == key
+            assert (await room.view()).id == key
 
     await asyncio.gather(*(visit(key, wait) for key in made for wait in range(0, 400, 4)))
     storage.close()

@@ -15,7 +15,6 @@ from archipel.records.text import read_text, write_text
 from archipel.rules import ArchipelError, IllegalMove, games, start
 from archipel.table import (
     START,
-    Control,
     Entered,
     Event,
     Laid,
@@ -26,6 +25,7 @@ from archipel.table import (
     Setup,
     Stale,
     Table,
+    TimeControl,
     as_data,
     from_data,
     opened_from,
@@ -39,7 +39,7 @@ PERSONS = (Seat(), Seat())
 WHEN = datetime(2026, 11, 15, 23, 59, tzinfo=UTC)
 
 
-def new(game: str = "iago", seats: tuple[Seat, Seat] = PERSONS, control: Control | None = None) -> Table:
+def new(game: str = "iago", seats: tuple[Seat, Seat] = PERSONS, control: TimeControl | None = None) -> Table:
     return Table(Setup(start(game), seats, control))
 
 
@@ -47,7 +47,7 @@ def play(table: Table, *moves: str, node: int | None = None, now: float = 0) -> 
     """Plays on from a node, or in the game itself; gives the last node."""
     at = table.live if node is None else node
     for move in moves:
-        event = table.play(move, at, now)
+        event = table.move(move, at, now)
         at = event.node if isinstance(event, Entered) else table.apply(event, now)
     return at
 
@@ -101,7 +101,7 @@ def test_moves_elsewhere_are_variations() -> None:
 def test_a_move_that_is_there_already_is_entered() -> None:
     table = new()
     play(table, "e4", "d4")
-    assert table.play("e4", START, 0) == Entered(1)
+    assert table.move("e4", START, 0) == Entered(1)
 
 
 def test_a_variation_becomes_the_game_when_it_is_played() -> None:
@@ -116,9 +116,9 @@ def test_illegal_moves_change_nothing() -> None:
     table = new()
     play(table, "e4")
     with pytest.raises(IllegalMove):
-        table.play("e4", table.live, 0)
+        table.move("e4", table.live, 0)
     with pytest.raises(NoSuchNode):
-        table.play("e4", 7, 0)
+        table.move("e4", 7, 0)
     assert (table.seq, table.live) == (1, 1)
 
 
@@ -126,7 +126,7 @@ def test_engines_seats_are_theirs() -> None:
     table = new(seats=(Seat(), Seat(3)))
     play(table, "e4")
     with pytest.raises(Refused, match="level3"):
-        table.play("d4", table.live, 0)
+        table.move("d4", table.live, 0)
     table.apply(table.answer("d4", 1, 0), 0)
     assert table.live == 2
     assert table.to_answer is None
@@ -148,8 +148,8 @@ def test_a_table_has_room_for_so_many_variations_but_the_game_goes_on(monkeypatc
     table = new()
     play(table, "e4", "g3", "c5")
     with pytest.raises(Refused, match="room for 3"):
-        table.play("b2", START, 0)
-    assert table.play("e4", START, 0) == Entered(1)
+        table.move("b2", START, 0)
+    assert table.move("e4", START, 0) == Entered(1)
     play(table, str(table.tree.state(table.live).legal_moves()[0]))
     assert table.live == 4
 
@@ -233,7 +233,7 @@ def test_only_variations_are_pruned() -> None:
 
 
 def test_clocks_run_for_the_side_to_move_from_the_first_move_on() -> None:
-    table = new(control=Control(10, 2))
+    table = new(control=TimeControl(10, 2))
     play(table, "e4", now=100)
     assert table.clock
     assert (table.clock.running, table.clock.at(104)) == (1, (10, 6))
@@ -244,11 +244,11 @@ def test_clocks_run_for_the_side_to_move_from_the_first_move_on() -> None:
 
 
 def test_a_flag_falls() -> None:
-    table = new(control=Control(10, 0))
+    table = new(control=TimeControl(10, 0))
     play(table, "e4", now=0)
     assert table.flag(9.99) is None
     with pytest.raises(Refused, match="the time is up"):
-        table.play("d4", table.live, 10)
+        table.move("d4", table.live, 10)
     event = table.flag(10)
     assert event == Ended("time", 0, "Light is out of time", (10, 0))
     table.apply(event, 10)
@@ -261,8 +261,8 @@ def test_a_flag_falls() -> None:
 
 
 def test_no_time_passes_while_nobody_runs_the_clock() -> None:
-    table = new(control=Control(10, 0))
-    events: list[Event] = [table.play("e4", START, 0)]  # type: ignore[list-item]
+    table = new(control=TimeControl(10, 0))
+    events: list[Event] = [table.move("e4", START, 0)]  # type: ignore[list-item]
     table.apply(events[0], 0)
     paused = table.pause(3)
     assert paused
@@ -279,7 +279,7 @@ def histories(draw: st.DrawFn) -> tuple[Table, list[Event]]:
     """Tables at which anything has happened."""
     dice = random.Random(draw(st.integers(0, 2**32)))
     seats = dice.choice([PERSONS, (Seat(), Seat(2)), (Seat(2), Seat())])
-    table = new(dice.choice(list(games())), seats, dice.choice([None, Control(60, 1)]))
+    table = new(dice.choice(list(games())), seats, dice.choice([None, TimeControl(60, 1)]))
     events: list[Event] = []
     now = 0.0
     for _ in range(draw(st.integers(0, 25))):
@@ -308,7 +308,7 @@ def _happens(table: Table, dice: random.Random, now: float) -> Event | Entered:
     node = table.live if dice.random() < 0.6 else dice.choice(nodes)
     if not table.tree.state(node).legal_moves():
         raise Refused("the game is over there")
-    return table.play(str(dice.choice(table.tree.state(node).legal_moves())), node, now)
+    return table.move(str(dice.choice(table.tree.state(node).legal_moves())), node, now)
 
 
 @given(histories())

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Piece, Scene, SceneNumber } from "../src/api/types";
+import type { MoveNumber, Piece, Scene } from "../src/api/types";
 import { nearest, towards } from "../src/board/compass";
 import { transition } from "../src/board/transitions";
 import { type Box, between, panned, serves, zoomed } from "../src/board/viewport";
@@ -17,7 +17,7 @@ const piece = (cell: string, x: number, symbol: string, came_from: string | null
 });
 
 const scene = (...pieces: Piece[]) =>
-  ({ game: "g", variant: "v", pieces, numbers: [] as SceneNumber[] }) as Scene;
+  ({ game: "g", variant: "v", pieces, numbers: [] as MoveNumber[] }) as Scene;
 
 test("a new piece is dropped, and those it turns over flip in a wave", () => {
   const before = scene(piece("b", 1, "dark"), piece("c", 2, "dark"));

@@ -6,7 +6,7 @@ from typing import Any
 
 from archipel.rules import ArchipelError, IllegalMove, Move, State
 from archipel.scene.picture import Picture, Target, picture
-from archipel.scene.scene import Effect, Number, Piece, Point, Scene, Step
+from archipel.scene.scene import Effect, End, MoveNumber, Piece, Point, Scene, Step
 from archipel.scene.steps import next_steps, steps_of
 from archipel.texts import Said
 
@@ -81,7 +81,7 @@ def _new(then: tuple[Piece, ...], now: dict[str, Piece]) -> tuple[Piece, ...]:
     return tuple(piece for piece in then if now.get(piece.cell) is not piece and now.get(piece.cell) != piece)
 
 
-def _ends(state: State, after: State) -> str | None:
+def _ends(state: State, after: State) -> End | None:
     if after.outcome is None:
         return None
     if after.outcome.winner is None:
@@ -116,10 +116,10 @@ def followed(state: State, moves: Sequence[str]) -> Scene:
         state = state.play(move)
     end = scene(state, before=before, move=move, steps=False)
 
-    def numbered(piece: Piece) -> Number:
+    def numbered(piece: Piece) -> MoveNumber:
         solid = end.frame.solids.get(piece.symbol)
         height = max(z for _, _, z in solid.points) if solid else 0.0
-        return Number(numbers[piece.cell], piece.x, piece.y, piece.layer, piece.z + height)
+        return MoveNumber(numbers[piece.cell], piece.x, piece.y, piece.layer, piece.z + height)
 
     return replace(end, numbers=tuple(numbered(piece) for piece in end.pieces if piece.cell in numbers))
 

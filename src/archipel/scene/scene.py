@@ -7,7 +7,12 @@ called a word of the game has a text of the game, like `iago-piece-captive` for 
 """
 
 from dataclasses import dataclass, field
+from typing import Annotated, Literal, TypeAlias
 
+from annotated_types import Interval
+
+Player: TypeAlias = Annotated[int, Interval(ge=0, le=1)]
+End: TypeAlias = Literal["win", "loss", "draw"]
 Point = tuple[float, float]
 
 
@@ -52,7 +57,7 @@ class Piece:
     y: float
     symbol: str
     kind: str  # what people call it, like disk or captive: a word of the game
-    owner: int | None  # None if it is nobody's
+    owner: Player | None  # None if it is nobody's
     layer: int = 1
     z: float = 0.0
     came_from: str | None = None  # the cell from which the last move brought it
@@ -78,7 +83,7 @@ class Label:
 
 
 @dataclass(frozen=True)
-class Number:
+class MoveNumber:
     """Which move of a line brought what lies here."""
 
     move: int  # from 1
@@ -104,7 +109,7 @@ class Effect:
     captures: tuple[str, ...] = ()
     releases: tuple[str, ...] = ()
     flips: tuple[str, ...] = ()
-    ends: str | None = None  # win, loss, draw
+    ends: End | None = None
 
 
 @dataclass(frozen=True)
@@ -156,11 +161,11 @@ class Scene:
     variant: str
     position: str  # its text
     built: tuple[str, ...]  # the steps taken so far
-    turn: int | None
+    turn: Player | None
     frame: Frame
     pieces: tuple[Piece, ...]
     marks: tuple[Mark, ...]
     counts: tuple[Count, ...]
     steps: tuple[Step, ...]
     forced: bool = False  # whether the steps are all because a capture must be made
-    numbers: tuple[Number, ...] = ()  # of the moves of a line, if this is the position at its end
+    numbers: tuple[MoveNumber, ...] = ()  # of the moves of a line, if this is the position at its end

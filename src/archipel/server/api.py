@@ -8,19 +8,14 @@ from fastapi import APIRouter, Depends, Query, Request, Response
 
 from archipel import records
 from archipel.engine import Limit
-from archipel.engine.levels import COUNT
-from archipel.rules import BadNotation, IllegalMove, games, position, start
+from archipel.rules import BadNotation, IllegalMove, position, start
 from archipel.scene import Scene, scene
-from archipel.scene.picture import pictures
-from archipel.server import looking, models
-from archipel.server.engines import told
-from archipel.server.looking import Theme
-from archipel.server.models import LONGEST, Error, Line, Node, Steps, Text
+from archipel.server.answers import Answer
+from archipel.server.node_views import Over
+from archipel.server.protocol import analysis, requests, tables
 from archipel.server.security import TooFast
 from archipel.server.services import Services
-from archipel.server.wire import Answer
-from archipel.table import Control, Laid, Seat, Setup, opened_from
-from archipel.table import Node as Made
+from archipel.table import Laid, Node, Seat, Setup, TimeControl, opened_from
 from archipel.table.events import Ended
 
 MOST_GAMES = 100  # in a file that is put on the server
@@ -35,7 +30,7 @@ TYPES = {
 
 Key = Annotated[str, "the id of a table"]
 REFUSALS: dict[int | str, dict[str, Any]] = {
-    status: {"model": Error, "description": why}
+    status: {"model": tables.Refusal, "description": why}
     for status, why in {
         400: "It makes no sense.",
         403: "Another site asks.",
@@ -55,62 +50,51 @@ def _services(request: Request) -> Services:
 
 
 Use = Annotated[Services, Depends(_services)]
-At = Annotated[Node | None, Query(description="The live node if left out.")]
-Taken = Annotated[Steps, Query(description="The steps of a half-built move.")]
-Followed = Annotated[Line, Query(description="Moves from the node on.")]
+At = Annotated[requests.NodeId | None, Query(description="The live node if left out.")]
+Taken = Annotated[requests.Steps, Query(description="The steps of a half-built move.")]
+Moves = Annotated[requests.Moves, Query(description="Moves from the node on.")]
 
 router = APIRouter(prefix="/api", responses=REFUSALS)
 
 
-@router.get("/games", response_model=list[models.Game])
-def list_games() -> list[dict[str, Any]]:
-    """The games with their variants, as their cards stand; those without a picture come last."""
-    known, looks = games(), pictures()
-    order = [*sorted(looks, key=lambda name: (looks[name].place, name)), *(name for name in known if name not in looks)]
-    return [
-        {
-            "name": name,
-            "players": start(name).players,
-            "variants": known[name],
-            "levels": COUNT,
-            "showcase": (looks[name].showcase or start(name).text) if name in looks else None,
-        }
-        for name in order
-    ]
+@router.get("/games", response_model=list[tables.Game])
+def list_games() -> Response:
+    """The games with their variants, as their cards stand."""
+    return Answer(tables.Game.all())
 
 
 # --- tables
 
 
-@router.post("/tables", status_code=201, response_model=models.TableTold)
-async def create_table(new: models.NewTable, use: Use) -> Response:
+@router.post("/tables", status_code=201, response_model=tables.Table)
+async def create_table(new: requests.NewTable, use: Use) -> Response:
     """Opens a table."""
     if not use.creations.take():
         raise TooFast("too many tables are opened; wait a second")
-    setup, events = await use.looks.run(lambda: _opened(new))
+    setup, events = await use.threads.run(lambda: _opened(new))
     room = await use.rooms.create(setup, events)
     return Answer(await room.view(), 201)
 
 
-def _opened(new: models.NewTable) -> tuple[Setup, list[Laid]]:
+def _opened(new: requests.NewTable) -> tuple[Setup, list[Laid]]:
     first = start(new.game, new.variant) if new.position is None else position(new.position)
     if (first.game, first.variant) != (new.game, new.variant):
         raise BadNotation(f"the position is one of {first.game}/{first.variant}, the table {new.game}/{new.variant}")
     one, other = map(Seat.of, new.seats)
-    control = Control(new.clock.base, new.clock.increment) if new.clock else None
-    nodes: list[Made] = []
+    control = TimeControl(new.clock.base, new.clock.increment) if new.clock else None
+    nodes: list[Node] = []
     state = first
     for number, text in enumerate(new.moves, 1):
         try:
             move = state.move(text)
         except (BadNotation, IllegalMove) as error:
             raise error.at(ply=number) from None
-        nodes.append(Made(len(nodes) + 1, len(nodes), str(move), state.to_move))
+        nodes.append(Node(len(nodes) + 1, len(nodes), str(move), state.to_move))
         state = state.play(move)
     return Setup(first, (one, other), control), [Laid(tuple(nodes), len(nodes))] if nodes else []
 
 
-@router.get("/tables", response_model=models.TablesTold)
+@router.get("/tables", response_model=tables.TableList)
 async def list_tables(
     use: Use, limit: Annotated[int, Query(ge=1, le=500)] = 50, played: Annotated[bool, Query()] = False
 ) -> Response:
@@ -118,7 +102,7 @@ async def list_tables(
     return Answer({"tables": await use.rooms.newest(limit, played=played)})
 
 
-@router.get("/tables/{key}", response_model=models.TableTold)
+@router.get("/tables/{key}", response_model=tables.Table)
 async def get_table(key: Key, use: Use) -> Response:
     async with use.rooms.enter(key) as room:
         return Answer(await room.view())
@@ -131,15 +115,15 @@ async def delete_table(key: Key, use: Use) -> Response:
     return Response(status_code=204)
 
 
-@router.post("/tables/{key}/moves", response_model=models.TableTold)
-async def play_move(key: Key, given: models.MoveGiven, use: Use) -> Response:
+@router.post("/tables/{key}/moves", response_model=tables.Table)
+async def play_move(key: Key, given: requests.MoveRequest, use: Use) -> Response:
     """A move: of the game itself at its live node, elsewhere of a variation."""
     async with use.rooms.enter(key) as room:
-        await room.change(lambda table, now: table.play(given.move, given.node, now))
+        await room.change(lambda table, now: table.move(given.move, given.node, now))
         return Answer(await room.view())
 
 
-@router.post("/tables/{key}/takeback", response_model=models.TableTold)
+@router.post("/tables/{key}/takeback", response_model=tables.Table)
 async def take_back(key: Key, use: Use) -> Response:
     """Goes back to where the person who moved last was to move."""
     async with use.rooms.enter(key) as room:
@@ -147,8 +131,8 @@ async def take_back(key: Key, use: Use) -> Response:
         return Answer(await room.view())
 
 
-@router.post("/tables/{key}/resign", response_model=models.TableTold)
-async def resign(key: Key, use: Use, given: models.Resignation | None = None) -> Response:
+@router.post("/tables/{key}/resign", response_model=tables.Table)
+async def resign(key: Key, use: Use, given: requests.ResignRequest | None = None) -> Response:
     """The person to move gives up, or the only person, or the player that is named."""
     player = given.player if given else None
     async with use.rooms.enter(key) as room:
@@ -156,8 +140,8 @@ async def resign(key: Key, use: Use, given: models.Resignation | None = None) ->
         return Answer(await room.view())
 
 
-@router.post("/tables/{key}/prune", response_model=models.TableTold)
-async def prune(key: Key, given: models.NodeGiven, use: Use) -> Response:
+@router.post("/tables/{key}/prune", response_model=tables.Table)
+async def prune(key: Key, given: requests.PruneRequest, use: Use) -> Response:
     """Removes a variation from a node on."""
     async with use.rooms.enter(key) as room:
         await room.change(lambda table, now: table.prune(given.node))
@@ -171,48 +155,54 @@ async def prune(key: Key, given: models.NodeGiven, use: Use) -> Response:
 async def get_scene(key: Key, use: Use, node: At = None, steps: Taken = []) -> Response:  # noqa: B006
     """What is to be seen at a node, with the steps that may be taken next."""
     async with use.rooms.enter(key) as room:
-        _, text = await use.looks.scene(room, node, steps)
+        _, text = await use.views.scene(room, node, steps)
         return Response(text, media_type="application/json")
 
 
 @router.get("/tables/{key}/line", response_model=Scene)
-async def get_line(key: Key, use: Use, moves: Followed, node: At = None) -> Response:
+async def get_line(key: Key, use: Use, moves: Moves, node: At = None) -> Response:
     """What is to be seen at the end of a line of moves from a node, each numbered. The table does not change."""
     async with use.rooms.enter(key) as room:
-        _, _, text = await use.looks.line(room, node, moves)
+        _, _, text = await use.views.line(room, node, moves)
         return Response(text, media_type="application/json")
 
 
 @router.get("/scene", response_model=Scene)
-async def get_scene_of(use: Use, text: Annotated[str, Query(alias="position", max_length=4096)]) -> Response:
+async def get_scene_of(use: Use, text: Annotated[requests.PositionText, Query(alias="position")]) -> Response:
     """What is to be seen of any position."""
-    return Answer(await use.looks.run(lambda: scene(position(text))))
+    return Answer(await use.threads.run(lambda: scene(position(text))))
 
 
-@router.get("/tables/{key}/why", response_model=models.Why)
-async def get_why(key: Key, use: Use, cell: Annotated[Text, Query()], node: At = None, steps: Taken = []) -> Response:  # noqa: B006
+@router.get("/tables/{key}/why", response_model=tables.Why)
+async def get_why(
+    key: Key,
+    use: Use,
+    cell: Annotated[requests.Text, Query()],
+    node: At = None,
+    steps: Taken = [],  # noqa: B006
+) -> Response:
     """Why a cell is no next step."""
     async with use.rooms.enter(key) as room:
-        return Answer({"why": await use.looks.why(room, node, steps, cell)})
+        return Answer(tables.Why(await use.views.why(room, node, steps, cell)))
 
 
-@router.post("/tables/{key}/hint", response_model=models.Hint)
-async def get_hint(key: Key, use: Use, given: models.HintAsked | None = None) -> Response:
+@router.post("/tables/{key}/hint", response_model=analysis.Hint)
+async def get_hint(key: Key, use: Use, given: requests.HintRequest | None = None) -> Response:
     """A good move."""
     async with use.rooms.enter(key) as room:
-        return Answer(await looking.hint(room, given.node if given else None, use.engines))
+        return Answer(await use.views.hint(room, given.node if given else None))
 
 
-@router.post("/analyse", response_model=models.AnalysisTold)
-async def analyse(asked: models.AnalysisAsked, use: Use) -> Response:
+@router.post("/analyse", response_model=analysis.Analysis)
+async def analyse(asked: requests.AnalysisRequest, use: Use) -> Response:
     """What an engine thinks of a position."""
     state = position(asked.position)
     if state.outcome:
-        raise looking.Over("the game is over, so there is nothing to analyse")
-    time = LONGEST if asked.limit.time is None else asked.limit.time
+        raise Over("the game is over, so there is nothing to analyse")
+    time = requests.LONGEST if asked.limit.time is None else asked.limit.time
     limit = Limit(time, asked.limit.nodes, asked.limit.depth)
     found = await use.engines.studied(state, limit, asked.lines)
-    return Answer(await use.looks.run(lambda: told(state, found)))
+    return Answer(await use.threads.run(lambda: analysis.Analysis.of(state, found)))
 
 
 # --- records and pictures
@@ -226,10 +216,10 @@ async def analyse(asked: models.AnalysisAsked, use: Use) -> Response:
 async def get_record(key: Key, use: Use, format: Literal["text", "json"] = "text") -> Response:  # noqa: A002
     """The game with its variations, as a file."""
     async with use.rooms.enter(key) as room:
-        made = await use.looks.record(room)
+        made = await use.views.record(room)
         suffix = "json" if format == "json" else "txt"
         return Response(
-            await use.looks.run(lambda: records.WRITERS[format](made)),
+            await use.threads.run(lambda: records.WRITERS[format](made)),
             media_type=TYPES[format],
             headers={"Content-Disposition": f'attachment; filename="{made.start.game}-{room.id}.{suffix}"'},
         )
@@ -245,17 +235,17 @@ async def get_picture(
     use: Use,
     format: Literal["svg", "png", "gif"] = "svg",  # noqa: A002
     node: At = None,
-    theme: Theme = "light",
+    theme: requests.Theme = "light",
 ) -> Response:
     """A position as a picture, or the whole game as one that moves."""
     async with use.rooms.enter(key) as room:
-        return Response(await use.looks.picture(room, node, format, theme), media_type=TYPES[format])
+        return Response(await use.views.picture(room, node, format, theme), media_type=TYPES[format])
 
 
 @router.post(
     "/records",
     status_code=201,
-    response_model=models.TablesMade,
+    response_model=tables.OpenedTables,
     openapi_extra={
         "requestBody": {
             "required": True,
@@ -269,11 +259,11 @@ async def get_picture(
 async def put_records(request: Request, use: Use) -> Response:
     """Opens a table for each game of a file of records."""
     body = await request.body()
-    found = await use.looks.run(lambda: _read(body), long=True)
+    found = await use.threads.run(lambda: _read(body), long=True)
     if not use.creations.take(len(found)):
         raise TooFast("too many tables are opened; wait a second")
     rooms = await asyncio.gather(*(use.rooms.create(setup, events) for setup, events in found))
-    return Answer({"tables": [await room.view() for room in rooms]}, 201)
+    return Answer(tables.OpenedTables([await room.view() for room in rooms]), 201)
 
 
 def _read(body: bytes) -> list[tuple[Setup, list[Laid | Ended]]]:

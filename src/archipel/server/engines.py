@@ -17,12 +17,10 @@ from archipel.arena.workers import usable_processors
 from archipel.engine import Limit
 from archipel.engine.search import Search, advance, begin, finished
 from archipel.rules import ArchipelError, State
-from archipel.scene import sketch
 
 SLICE = 0.05  # seconds
 PAUSE = 0.2  # seconds between two messages of an analysis
 MOST_WAITING = 2000  # for their turn
-SHOWN = 12  # moves of a line
 HINT = 1.0  # seconds for a hint
 
 Result = TypeVar("Result")
@@ -110,7 +108,7 @@ class Engines:
         pause: float = PAUSE,
     ) -> AsyncIterator[Found]:
         search: Search = begin(state, seed=seed)
-        begun = told = time.monotonic()
+        begun = reported = time.monotonic()
         end = begun + (float("inf") if limit.time is None else limit.time)
         while True:
             await turn(lambda: advance(search, limit, max(0.001, min(SLICE, end - time.monotonic()))))
@@ -118,8 +116,8 @@ class Engines:
                 raise Busy("the server stops")
             now = time.monotonic()
             done = search.nodes > 0 and (finished(search, limit) or now >= end)
-            if done or (search.nodes > 0 and now - told >= pause):
-                told = now
+            if done or (search.nodes > 0 and now - reported >= pause):
+                reported = now
                 yield Found(search.lines(lines), search.proven, search.nodes, search.depth, now - begun)
             if done:
                 return
@@ -136,31 +134,3 @@ class Engines:
 def seed_of(table: str, node: int) -> int:
     """The seed of an engine's move, so that a table that is opened again goes on in the same way."""
     return int.from_bytes(hashlib.blake2b(f"{table}/{node}".encode(), digest_size=8).digest())
-
-
-def told(state: State, found: Found) -> dict[str, Any]:
-    """What was found, for the page: values are for player 0, and each line's first move is drawn."""
-    sign = 1 if state.to_move == 0 else -1
-    lines = [
-        {
-            "moves": texts[:SHOWN],
-            "value": round(sign * value, 4),
-            "visits": visits,
-            "sketch": sketch(state, state.move(texts[0])),
-        }
-        for texts, value, visits in found.lines
-    ]
-    return {
-        "value": lines[0]["value"],
-        "proven": _proven(state, found.proven),
-        "nodes": found.nodes,
-        "depth": found.depth,
-        "seconds": round(found.seconds, 3),
-        "lines": lines,
-    }
-
-
-def _proven(state: State, winner: int | None) -> str | None:
-    if winner is None:
-        return None
-    return "draw" if winner < 0 else "win" if winner == state.to_move else "loss"

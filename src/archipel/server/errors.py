@@ -10,8 +10,8 @@ from starlette.exceptions import HTTPException
 
 from archipel.rules import ArchipelError, IllegalMove
 from archipel.server.engines import Busy
-from archipel.server.looking import Over
-from archipel.server.rooms import NoSuchTable
+from archipel.server.node_views import Over
+from archipel.server.room import NoSuchTable
 from archipel.server.security import HEADERS, TooFast
 from archipel.server.storage import Clash, NotSaved
 from archipel.table import NoSuchNode, Refused

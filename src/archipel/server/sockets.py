@@ -13,13 +13,13 @@ from pydantic import TypeAdapter, ValidationError
 
 from archipel.engine import Limit
 from archipel.rules import ArchipelError
-from archipel.server import looking, models, wire
-from archipel.server.engines import told
+from archipel.server.answers import as_json, written
 from archipel.server.errors import MISTAKE, sentence
-from archipel.server.rooms import Ask, Room
+from archipel.server.node_views import Over, node_view
+from archipel.server.protocol import analysis, messages, tables
+from archipel.server.room import Action, Room
 from archipel.server.security import Bucket
 from archipel.server.services import MOST_SOCKETS, Services
-from archipel.server.view import outcome_view
 
 MOST_BYTES = 16_384  # of a message
 MESSAGES = (50, 200)  # a second, and at once
@@ -31,7 +31,7 @@ POLICY, TOO_BIG, COME_AGAIN = 1008, 1009, 1012  # codes with which a socket is c
 
 router = APIRouter()
 log = logging.getLogger(__name__)
-_message = TypeAdapter[models.Message](models.Message)
+_message = TypeAdapter[messages.ClientMessage](messages.ClientMessage)
 
 
 @router.websocket("/api/tables/{key}/socket")
@@ -53,7 +53,7 @@ async def socket(websocket: WebSocket, key: str) -> None:
 
 async def _refuse(websocket: WebSocket, error: str, code: int) -> None:
     with suppress(RuntimeError, WebSocketDisconnect):
-        await websocket.send_json({"type": "error", "error": error})
+        await websocket.send_text(as_json(messages.ErrorMessage(error=error)))
         await websocket.close(code)
 
 
@@ -102,7 +102,7 @@ class Socket:
         receiving = asyncio.create_task(self._receive())
         try:
             table = await self._room.view()
-            self._say({"type": "table", "table": table, "cause": "join", "node": table["live"]})
+            self._say(messages.TableMessage(table=table, cause="join", node=table.live))
             self._room.listeners.add(self)  # nothing has happened since: nobody else was awaited
             await asyncio.wait({sending, receiving}, return_when=asyncio.FIRST_COMPLETED)
         finally:
@@ -112,12 +112,8 @@ class Socket:
                 task.cancel()
             await asyncio.gather(*tasks, return_exceptions=True)
 
-    def _say(self, message: dict[str, Any]) -> None:
-        self.hear(wire.text(message))
-
-    def _show(self, message: dict[str, Any], scene: str) -> None:
-        """Says a message with a scene, which is JSON already."""
-        self.hear(f'{wire.text(message)[:-1]},"scene":{scene}}}')
+    def _say(self, message: messages.ServerMessage) -> None:
+        self.hear(as_json(message))
 
     async def _send(self) -> None:
         with suppress(RuntimeError, WebSocketDisconnect):  # whoever has gone needs no message
@@ -158,70 +154,70 @@ class Socket:
         try:
             asked = _message.validate_json(text)
         except ValidationError as error:
-            self._say({"type": "error", "id": _number(text), "error": sentence(error.errors())})
+            self._say(messages.ErrorMessage(id=_number(text), error=sentence(error.errors())))
         else:
             await self._or_error(asked, self._answer(asked))
 
-    async def _or_error(self, asked: models.Asked, work: Coroutine[Any, Any, None]) -> None:
+    async def _or_error(self, asked: messages.Asked, work: Coroutine[Any, Any, None]) -> None:
         """Does what was asked. Whatever goes wrong, the page hears of it and does not wait for ever."""
         try:
             await work
         except ArchipelError as error:
-            self._say({"type": "error", "id": asked.id, "error": str(error)})
+            self._say(messages.ErrorMessage(id=asked.id, error=str(error)))
         except Exception:
             log.exception("table %s: %s", self._room.id, asked)
-            self._say({"type": "error", "id": asked.id, "error": MISTAKE})
+            self._say(messages.ErrorMessage(id=asked.id, error=MISTAKE))
 
-    async def _answer(self, asked: models.Message) -> None:
-        room, looks = self._room, self._services.looks
+    async def _answer(self, asked: messages.ClientMessage) -> None:
+        room, views, number = self._room, self._services.views, asked.id
         match asked:
-            case models.Look():
-                node, scene = await looks.scene(room, asked.node, asked.steps, follow=asked.follow)
-                self._show({"type": "scene", "id": asked.id, "node": node, "steps": asked.steps}, scene)
-            case models.AskLine():
-                node, outcome, scene = await looks.line(room, asked.node, asked.moves)
-                end = {"moves": asked.moves, "outcome": outcome_view(outcome)}
-                self._show({"type": "line", "id": asked.id, "node": node, **end}, scene)
-            case models.AskWhy():
-                why = await looks.why(room, asked.node, asked.steps, asked.cell)
-                self._say({"type": "why", "id": asked.id, "why": why})
-            case models.AskHint():
-                found = await looking.hint(room, asked.node, self._services.engines)
-                self._say({"type": "hint", "id": asked.id, **found})
-            case models.Analyse():
+            case messages.Look():
+                node, scene = await views.scene(room, asked.node, asked.steps, follow=asked.follow)
+                self._say(messages.SceneMessage(id=number, node=node, steps=asked.steps, scene=written(scene)))
+            case messages.FollowLine():
+                node, end, scene = await views.line(room, asked.node, asked.moves)
+                outcome = tables.Outcome.of(end)
+                self._say(
+                    messages.LineMessage(id=number, node=node, moves=asked.moves, outcome=outcome, scene=written(scene))
+                )
+            case messages.AskWhy():
+                why = await views.why(room, asked.node, asked.steps, asked.cell)
+                self._say(messages.WhyMessage(id=number, why=why))
+            case messages.AskHint():
+                self._say(messages.HintMessage.answering(number, await views.hint(room, asked.node)))
+            case messages.Analyse():
                 self._stop_analysis()
                 self._analysis = self._start(self._or_error(asked, self._analysed(asked)))
-            case models.Stop():
+            case messages.Stop():
                 self._stop_analysis()
-            case models.PlayMove():
-                await self._changed(asked, lambda table, now: table.play(asked.move, asked.node, now))
-            case models.TakeBack():
+            case messages.PlayMove():
+                await self._changed(asked, lambda table, now: table.move(asked.move, asked.node, now))
+            case messages.TakeBack():
                 await self._changed(asked, lambda table, now: table.take_back(now))
-            case models.Resign():
+            case messages.Resign():
                 await self._changed(asked, lambda table, now: table.resign(asked.player, now))
-            case models.Prune():
+            case messages.Prune():
                 await self._changed(asked, lambda table, _: table.prune(asked.node))
 
-    async def _changed(self, asked: models.Asked, ask: Ask) -> None:
-        node = await self._room.change(ask)
-        self._say({"type": "done", "id": asked.id, "node": node})
+    async def _changed(self, asked: messages.Asked, action: Action) -> None:
+        node = await self._room.change(action)
+        self._say(messages.DoneMessage(id=asked.id, node=node))
 
     def _stop_analysis(self) -> None:
         if self._analysis:
             self._analysis.cancel()
             self._analysis = None
 
-    async def _analysed(self, asked: models.Analyse) -> None:
+    async def _analysed(self, asked: messages.Analyse) -> None:
         """Streams what is found, and at last that it is done."""
-        seen = await looking.sight(self._room, asked.node)
+        seen = await node_view(self._room, asked.node)
         if seen.state.outcome:
-            raise looking.Over("the game is over here, so there is nothing to analyse")
-        last: dict[str, Any] = {}
+            raise Over("the game is over here, so there is nothing to analyse")
         async with aclosing(self._services.engines.study(seen.state, STUDY, asked.lines)) as study:
             async for found in study:
-                last = await self._services.looks.run(partial(told, seen.state, found))
-                self._say({"type": "analysis", "id": asked.id, "node": seen.node, **last, "done": False})
-        self._say({"type": "analysis", "id": asked.id, "node": seen.node, **last, "done": True})
+                last = await self._services.threads.run(partial(analysis.Analysis.of, seen.state, found))
+                self._say(messages.AnalysisMessage.answering(asked.id, seen.node, last, done=False))
+        self._say(messages.AnalysisMessage.answering(asked.id, seen.node, last, done=True))
 
 
 def _number(text: str) -> int | None:

@@ -1,17 +1,17 @@
 """Live games, without any input or output: seats, clocks, take-backs, variations."""
 
-from archipel.table.clock import Clock, Control
+from archipel.table.clock import Clock, TimeControl
 from archipel.table.events import START, Event, Laid, Node, as_data, from_data
 from archipel.table.recorded import opened_from, record
 from archipel.table.seats import Seat
-from archipel.table.table import MOST_NODES, Entered, Refused, Setup, Stale, Table
+from archipel.table.setup import Setup
+from archipel.table.table import MOST_NODES, Entered, Refused, Stale, Table
 from archipel.table.tree import NoSuchNode
 
 __all__ = [
     "MOST_NODES",
     "START",
     "Clock",
-    "Control",
     "Entered",
     "Event",
     "Laid",
@@ -22,6 +22,7 @@ __all__ = [
     "Setup",
     "Stale",
     "Table",
+    "TimeControl",
     "as_data",
     "from_data",
     "opened_from",

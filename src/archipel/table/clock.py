@@ -7,7 +7,7 @@ Left = tuple[float, float]  # seconds that each player has left
 
 
 @dataclass(frozen=True)
-class Control:
+class TimeControl:
     """How much time there is: for the game, and added with each move."""
 
     base: float
@@ -18,13 +18,13 @@ class Control:
 class Clock:
     """What is left for each player, and whose time runs since when."""
 
-    control: Control
+    control: TimeControl
     left: Left
     running: int | None = None
     since: float = 0.0
 
     @classmethod
-    def full(cls, control: Control) -> Self:
+    def full(cls, control: TimeControl) -> Self:
         return cls(control, (control.base, control.base))
 
     def at(self, now: float) -> Left:

@@ -3,6 +3,7 @@
 from dataclasses import asdict, dataclass, fields
 from typing import Any, ClassVar, TypeAlias
 
+from archipel.scene.scene import Player
 from archipel.table.clock import Left
 
 START = 0  # the node of the position in which a table starts
@@ -15,7 +16,7 @@ class Node:
     id: int  # never used again, also when the node is gone
     parent: int
     move: str
-    by: int  # who moved
+    by: Player  # who moved
     comment: str = ""
     evaluation: float | None = None
 

@@ -8,7 +8,8 @@ from archipel.records.record import DEEPEST, NO_DATE, OPEN, UNKNOWN
 from archipel.rules import BadNotation, State
 from archipel.table.events import START, Ended, Laid, Node
 from archipel.table.seats import Seat
-from archipel.table.table import MOST_NODES, Refused, Setup, Table
+from archipel.table.setup import Setup
+from archipel.table.table import MOST_NODES, Refused, Table
 
 
 def record(table: Table, opened: datetime) -> Record:

@@ -5,13 +5,13 @@ event can be saved in between. The same setup and the same events make the same 
 """
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Self
 
 from archipel.rules import ArchipelError, Outcome, State
-from archipel.table.clock import Clock, Control, Left
+from archipel.table.clock import Clock, Left
 from archipel.table.events import START, Ended, Event, Laid, Node, Paused, Played, Pruned, TakenBack
-from archipel.table.seats import Seat
+from archipel.table.setup import Setup
 from archipel.table.tree import Tree
 from archipel.texts import Said
 
@@ -24,20 +24,6 @@ class Refused(ArchipelError):
 
 class Stale(ArchipelError):
     """An answer to a position that is not the live one any more."""
-
-
-@dataclass(frozen=True)
-class Setup:
-    """What is settled before the first move."""
-
-    start: State
-    seats: tuple[Seat, Seat] = (Seat(), Seat())
-    control: Control | None = None
-    names: tuple[str, str] | None = None  # of the players, if a record named them
-    date: str = ""
-    event: str = ""
-    comment: str = ""
-    tags: dict[str, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
@@ -100,7 +86,7 @@ class Table:
 
     # --- asking
 
-    def play(self, text: str, node: int | None, now: float) -> Played | Entered:
+    def move(self, text: str, node: int | None, now: float) -> Played | Entered:
         """A person's move at a node, or at the live one: there it is one of the game, elsewhere of a variation."""
         node = self.live if node is None else node
         state = self.tree.state(node)

@@ -1,5 +1,5 @@
 import { texts } from "../texts";
-import type { Game, NewTable, Scene, Summary, Table } from "./types";
+import type { Game, NewTable, OpenedTables, Refusal, Scene, Table, TableList } from "./types";
 
 /** What the server refused, in its own sentence. */
 export class Refused extends Error {
@@ -16,7 +16,7 @@ async function answerOf(path: string, init?: RequestInit): Promise<Response> {
     throw new Error(texts().unreached);
   });
   if (answer.ok) return answer;
-  const said = (await answer.json().catch(() => ({}))) as { error?: string };
+  const said = (await answer.json().catch(() => ({}))) as Partial<Refusal>;
   throw new Refused(said.error ?? `${answer.status} ${answer.statusText}`, answer.status === 404);
 }
 
@@ -35,14 +35,14 @@ export const table = (id: string) => ask<Table>(tablePath(id));
 export const newTable = (wanted: NewTable) => ask<Table>("/api/tables", post(wanted));
 /** The tables where something has happened; who only sets up a board has begun no game. */
 export const tables = async (limit: number) =>
-  (await ask<{ tables: Summary[] }>(`/api/tables?played=true&limit=${limit}`)).tables;
+  (await ask<TableList>(`/api/tables?played=true&limit=${limit}`)).tables;
 export const deleteTable = (id: string) => answerOf(tablePath(id), { method: "DELETE" });
 export const sceneOf = (position: string) => ask<Scene>(`/api/scene?${new URLSearchParams({ position })}`);
 
 /** Every game of a record's file becomes a table. */
 export const openRecord = async (text: string) =>
   (
-    await ask<{ tables: Table[] }>("/api/records", {
+    await ask<OpenedTables>("/api/records", {
       method: "POST",
       headers: { "Content-Type": "text/plain; charset=utf-8" },
       body: text,

@@ -1,16 +1,16 @@
 import { Refused } from "./http";
-import type { Ask, Told } from "./types";
+import type { ClientMessage, ServerMessage } from "./types";
 
 /** The connection broke before an answer came: whether the server heard the ask is not known. */
 export class Lost extends Error {}
 
 interface Waiting {
-  resolve(told: Told): void;
+  resolve(message: ServerMessage): void;
   reject(error: Error): void;
 }
 
 export interface Listener {
-  told(told: Told): void;
+  hear(message: ServerMessage): void;
   lost(): void;
 }
 
@@ -39,18 +39,24 @@ export class Connection {
   }
 
   /** Sends, and waits for the answer. */
-  ask<T extends Told["type"]>(ask: Ask, _answer: T): Promise<Extract<Told, { type: T }>> {
+  ask<T extends ServerMessage["type"]>(
+    message: ClientMessage,
+    _answer: T,
+  ): Promise<Extract<ServerMessage, { type: T }>> {
     const id = ++this.lastId;
     return new Promise((resolve, reject) => {
       if (!this.isOpen) return reject(new Lost());
-      this.waiting.set(id, { resolve: (told) => resolve(told as Extract<Told, { type: T }>), reject });
-      this.socket?.send(JSON.stringify({ ...ask, id }));
+      this.waiting.set(id, {
+        resolve: (answer) => resolve(answer as Extract<ServerMessage, { type: T }>),
+        reject,
+      });
+      this.socket?.send(JSON.stringify({ ...message, id }));
     });
   }
 
   /** Sends what has no single answer. */
-  say(ask: Ask): void {
-    if (this.isOpen) this.socket?.send(JSON.stringify(ask));
+  say(message: ClientMessage): void {
+    if (this.isOpen) this.socket?.send(JSON.stringify(message));
   }
 
   close(): void {
@@ -65,7 +71,7 @@ export class Connection {
     const scheme = location.protocol === "https:" ? "wss" : "ws";
     const socket = new WebSocket(`${scheme}://${location.host}${this.path}`);
     this.socket = socket;
-    socket.onmessage = (event) => this.hear(JSON.parse(event.data) as Told);
+    socket.onmessage = (event) => this.hear(JSON.parse(event.data) as ServerMessage);
     socket.onclose = () => {
       for (const waiting of this.waiting.values()) waiting.reject(new Lost());
       this.waiting.clear();
@@ -77,14 +83,14 @@ export class Connection {
     };
   }
 
-  private hear(told: Told): void {
-    if (told.type === "table") this.attempts = 0; // a table that is gone is refused after the socket is open
-    const id = "id" in told ? told.id : undefined;
+  private hear(message: ServerMessage): void {
+    if (message.type === "table") this.attempts = 0; // a table that is gone is refused after the socket is open
+    const id = "id" in message ? message.id : undefined;
     const waiting = id == null ? undefined : this.waiting.get(id);
     if (id != null) this.waiting.delete(id);
-    if (!waiting) this.listener.told(told);
-    else if (told.type === "error") waiting.reject(new Refused(told.error));
-    else waiting.resolve(told);
+    if (!waiting) this.listener.hear(message);
+    else if (message.type === "error") waiting.reject(new Refused(message.error));
+    else waiting.resolve(message);
   }
 
   /** The machine is online again, or someone looks at the page: no reason to wait any longer. */

@@ -1,148 +1,26 @@
-/** What the server says, as it says it: the Scene (`archipel.scene`) and the tables (`archipel.server`). */
+/** What goes over the wire. `make types` writes this from `archipel.server.protocol`; do not change it here. */
 
 export type Player = 0 | 1;
 
-export interface Shape {
-  path: string;
-  role: string;
-}
-
-export type SceneSymbol = Shape[];
-
-export interface Solid {
-  points: [number, number, number][];
-  faces: number[][];
-  role: string;
-}
-
-export interface Placed {
-  x: number;
-  y: number;
-  symbol: string;
-  layer: number;
-  z: number;
-}
-
-export interface Cell extends Placed {
+/** A game that can be played here. */
+export interface Game {
   name: string;
+  players: [string, string];
+  variants: string[];
+  levels: number;
+  showcase: string | null;
 }
 
-export interface Piece extends Placed {
-  cell: string;
-  kind: string;
-  owner: Player | null;
-  came_from: string | null;
-}
-
-export interface Mark {
-  kind: string;
-  path: string;
-  cell: string | null;
-  layer: number;
-}
-
-export interface Label {
-  text: string;
-  x: number;
-  y: number;
-}
-
-export interface SceneNumber {
-  move: number;
-  x: number;
-  y: number;
-  layer: number;
-  z: number;
-}
-
-export interface Count {
-  kind: string;
-  of: [number, number] | null;
-  total: number | null;
-}
-
-export interface Effect {
-  captures: string[];
-  releases: string[];
-  flips: string[];
-  ends: "win" | "loss" | "draw" | null;
-}
-
-export interface Step extends Placed {
-  text: string;
-  cell: string | null;
-  move: string | null;
-  effect: Effect;
-  ghosts: Piece[];
-  kind: string | null;
-}
-
-export interface Emblem {
-  symbol: string;
-  role: string;
-}
-
-export interface Frame {
-  box: [number, number, number, number];
-  symbols: Record<string, SceneSymbol>;
-  cells: Cell[];
-  emblems: [Emblem, Emblem];
-  labels: Label[];
-  solids: Record<string, Solid>;
-  anchors: Record<string, [number, number]>;
-  backdrop: SceneSymbol;
-  edgeless: boolean;
-  nowhere: string | null;
-}
-
-export interface Scene {
-  game: string;
-  variant: string;
-  position: string;
-  built: string[];
-  turn: Player | null;
-  frame: Frame;
-  pieces: Piece[];
-  marks: Mark[];
-  counts: Count[];
-  steps: Step[];
-  forced: boolean;
-  numbers: SceneNumber[];
-}
-
-export interface Sketch {
-  points: [number, number][];
-  ghosts: Piece[];
-}
-
-export interface Outcome {
-  winner: Player | null;
-  reason: string;
-  score: [number, number] | null;
-}
-
-export interface Clock {
-  base: number;
-  increment: number;
-}
-
-export interface Node {
-  id: number;
-  parent: number;
-  move: string;
-  by: Player;
-  comment: string;
-}
-
+/** All there is to know of a table, but for its pictures. */
 export interface Table {
   id: string;
   game: string;
   variant: string;
   players: [string, string];
+  names: [string, string] | null;
   start: string;
   seats: [string, string];
-  names: [string, string] | null;
-  clock: Clock | null;
+  clock: TimeControl | null;
   left: [number, number] | null;
   running: Player | null;
   nodes: Node[];
@@ -156,37 +34,268 @@ export interface Table {
   updated: string;
 }
 
+/** How much time there is: for the game, and added with each move. */
+export interface TimeControl {
+  base: number;
+  increment: number;
+}
+
+/** A move in the tree of all that was tried at a table. */
+export interface Node {
+  id: number;
+  parent: number;
+  move: string;
+  by: Player;
+  comment: string;
+  evaluation: number | null;
+}
+
+/** How a game ended. */
+export interface Outcome {
+  winner: Player | null;
+  reason: string;
+  score: [number, number] | null;
+}
+
+/** Tables, the last changed first. */
+export interface TableList {
+  tables: Summary[];
+}
+
+/** What a list of tables shows of one. */
 export interface Summary {
-  id: string;
   game: string;
   variant: string;
   seats: [string, string];
-  names?: [string, string] | null; // older tables have none
+  names: [string, string] | null;
   ply: number;
   turn: Player | null;
   outcome: Outcome | null;
+  position: string;
+  id: string;
   created: string;
   updated: string;
-  position: string;
 }
 
-export interface Game {
-  name: string;
-  players: [string, string];
-  variants: string[];
-  levels: number;
-  showcase: string | null; // a position for its card; null if the game has no picture
+/** The tables that the games of a file became. */
+export interface OpenedTables {
+  tables: Table[];
 }
 
-export interface NewTable {
+/** What is refused, and why. */
+export interface Refusal {
+  error: string;
+}
+
+/** A position, or a move that is being built in it, as a picture with the steps that may be taken next. */
+export interface Scene {
   game: string;
-  variant?: string;
-  seats?: string[];
-  clock?: Clock | null;
-  position?: string | null;
-  moves?: string[];
+  variant: string;
+  position: string;
+  built: string[];
+  turn: Player | null;
+  frame: Frame;
+  pieces: Piece[];
+  marks: Mark[];
+  counts: Count[];
+  steps: Step[];
+  forced: boolean;
+  numbers: MoveNumber[];
 }
 
+/** The board under the pieces: what does not depend on them, or only on where they are. */
+export interface Frame {
+  box: [number, number, number, number];
+  symbols: Record<string, Shape[]>;
+  cells: Cell[];
+  emblems: [Emblem, Emblem];
+  labels: Label[];
+  solids: Record<string, Solid>;
+  anchors: Record<string, [number, number]>;
+  backdrop: Shape[];
+  edgeless: boolean;
+  nowhere: string | null;
+}
+
+/** A path, with what it shows. */
+export interface Shape {
+  path: string;
+  role: string;
+}
+
+/** A place of the board, empty or not. */
+export interface Cell {
+  name: string;
+  x: number;
+  y: number;
+  symbol: string;
+  layer: number;
+  z: number;
+}
+
+/** What stands for a player beside the board. */
+export interface Emblem {
+  symbol: string;
+  role: string;
+}
+
+/** The name of a row or a column at the edge of the board. */
+export interface Label {
+  text: string;
+  x: number;
+  y: number;
+}
+
+/** A body about (0, 0, 0) for drawing in space; z grows towards the viewer of the flat picture. */
+export interface Solid {
+  points: [number, number, number][];
+  faces: number[][];
+  role: string;
+}
+
+/** Something that lies on a cell. */
+export interface Piece {
+  cell: string;
+  x: number;
+  y: number;
+  symbol: string;
+  kind: string;
+  owner: Player | null;
+  layer: number;
+  z: number;
+  came_from: string | null;
+}
+
+/** Something pointed out: the last move, what it flipped, a threat, what won. */
+export interface Mark {
+  kind: string;
+  path: string;
+  cell: string | null;
+  layer: number;
+}
+
+/** Something counted for the players: for each of them, or for both together. */
+export interface Count {
+  kind: string;
+  of: [number, number] | null;
+  total: number | null;
+}
+
+/** A step that may be taken next. Whoever takes steps until one completes a move has made a legal move. */
+export interface Step {
+  text: string;
+  cell: string | null;
+  x: number;
+  y: number;
+  symbol: string;
+  move: string | null;
+  effect: Effect;
+  ghosts: Piece[];
+  layer: number;
+  z: number;
+  kind: string | null;
+}
+
+/** What a whole move does, as cells; and how the game ends with it, for the mover. */
+export interface Effect {
+  captures: string[];
+  releases: string[];
+  flips: string[];
+  ends: "win" | "loss" | "draw" | null;
+}
+
+/** Which move of a line brought what lies here. */
+export interface MoveNumber {
+  move: number;
+  x: number;
+  y: number;
+  layer: number;
+  z: number;
+}
+
+export type ServerMessage =
+  | TableMessage
+  | SceneMessage
+  | LineMessage
+  | WhyMessage
+  | DoneMessage
+  | HintMessage
+  | AnalysisMessage
+  | ErrorMessage;
+
+/** The table as it is now, and what has happened: the first message, and another after each change. */
+export interface TableMessage {
+  type: "table";
+  table: Table;
+  cause: string;
+  node: number;
+}
+
+/** What is to be seen at a node. */
+export interface SceneMessage {
+  type: "scene";
+  id: number | null;
+  node: number;
+  steps: string[];
+  scene: Scene;
+}
+
+/** What is to be seen at the end of a line, and the outcome if it ends the game. */
+export interface LineMessage {
+  type: "line";
+  id: number | null;
+  node: number;
+  moves: string[];
+  outcome: Outcome | null;
+  scene: Scene;
+}
+
+/** Why a cell is no next step. */
+export interface WhyMessage {
+  type: "why";
+  id: number | null;
+  why: string;
+}
+
+/** What was asked is done, and leads to this node. */
+export interface DoneMessage {
+  type: "done";
+  id: number | null;
+  node: number;
+}
+
+/** A hint that was asked for. */
+export interface HintMessage {
+  node: number;
+  move: string;
+  steps: string[];
+  value: number;
+  sketch: Sketch;
+  type: "hint";
+  id: number | null;
+}
+
+/** A move drawn onto a position: where its steps are, and the pieces that it brings. */
+export interface Sketch {
+  points: [number, number][];
+  ghosts: Piece[];
+}
+
+/** What an analysis has found so far, or at last. */
+export interface AnalysisMessage {
+  value: number;
+  proven: "win" | "loss" | "draw" | null;
+  nodes: number;
+  depth: number;
+  seconds: number;
+  lines: Line[];
+  type: "analysis";
+  id: number | null;
+  node: number;
+  done: boolean;
+}
+
+/** One of the best lines of an analysis; its first move is drawn. */
 export interface Line {
   moves: string[];
   value: number;
@@ -194,38 +303,112 @@ export interface Line {
   sketch: Sketch;
 }
 
-export interface Analysis {
-  type: "analysis";
-  node: number;
-  value: number;
-  proven: "win" | "loss" | "draw" | null;
-  nodes: number;
-  depth: number;
-  seconds: number;
-  lines: Line[];
-  done: boolean;
+/** What was asked is refused, or the socket is closed for this reason. */
+export interface ErrorMessage {
+  type: "error";
+  id: number | null;
+  error: string;
 }
 
-/** What the page may ask over the socket. */
-export type Ask =
-  | { type: "look"; node: number; steps: string[]; follow: boolean }
-  | { type: "line"; node: number; moves: string[] }
-  | { type: "why"; node: number; steps: string[]; cell: string }
-  | { type: "move"; node: number; move: string }
-  | { type: "takeback" }
-  | { type: "resign"; player: Player | null }
-  | { type: "prune"; node: number }
-  | { type: "hint"; node: number }
-  | { type: "analyse"; node: number; lines: number }
-  | { type: "stop" };
+/** A table to be opened. */
+export interface NewTable {
+  game: string;
+  variant?: string;
+  seats?: string[];
+  clock?: NewClock | null;
+  position?: string | null;
+  moves?: string[];
+}
 
-/** What the server says over the socket; `id` is that of the ask it answers. */
-export type Told =
-  | { type: "table"; table: Table; cause: string; node: number | null }
-  | { type: "scene"; id: number; node: number; steps: string[]; scene: Scene }
-  | { type: "line"; id: number; node: number; moves: string[]; outcome: Outcome | null; scene: Scene }
-  | { type: "why"; id: number; why: string }
-  | { type: "done"; id: number; node: number | null }
-  | { type: "hint"; id: number; node: number; move: string; steps: string[]; value: number; sketch: Sketch }
-  | Analysis
-  | { type: "error"; id?: number | null; error: string };
+/** The time control of a table to be opened. */
+export interface NewClock {
+  base: number;
+  increment?: number;
+}
+
+export type ClientMessage =
+  | Look
+  | FollowLine
+  | AskWhy
+  | PlayMove
+  | TakeBack
+  | Resign
+  | Prune
+  | AskHint
+  | Analyse
+  | Stop;
+
+/** Asks for the scene at a node, with a move half built. */
+export interface Look {
+  id?: number | null;
+  type: "look";
+  node: number;
+  steps?: string[];
+  follow?: boolean;
+}
+
+/** Asks for the scene at the end of a line of moves from a node. */
+export interface FollowLine {
+  id?: number | null;
+  type: "line";
+  node: number;
+  moves: string[];
+}
+
+/** Asks why a cell is no next step. */
+export interface AskWhy {
+  id?: number | null;
+  type: "why";
+  node: number;
+  steps?: string[];
+  cell: string;
+}
+
+/** Plays a move. */
+export interface PlayMove {
+  move: string;
+  node?: number | null;
+  id?: number | null;
+  type: "move";
+}
+
+/** Takes the last move of a person back. */
+export interface TakeBack {
+  id?: number | null;
+  type: "takeback";
+}
+
+/** Gives up. */
+export interface Resign {
+  player?: Player | null;
+  id?: number | null;
+  type: "resign";
+}
+
+/** Removes a variation. */
+export interface Prune {
+  node: number;
+  id?: number | null;
+  type: "prune";
+}
+
+/** Asks for a good move. */
+export interface AskHint {
+  node?: number | null;
+  id?: number | null;
+  type: "hint";
+}
+
+/** Asks for what an engine thinks of a node, again and again. */
+export interface Analyse {
+  id?: number | null;
+  type: "analyse";
+  node: number;
+  lines?: number;
+}
+
+/** Ends the analysis. */
+export interface Stop {
+  id?: number | null;
+  type: "stop";
+}

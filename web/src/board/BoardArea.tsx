@@ -1,6 +1,5 @@
 import { useEffect, useState } from "preact/hooks";
-import type { Scene, Table } from "../api/types";
-import type { Followed } from "../store/adviser";
+import type { LineMessage, Scene, Table } from "../api/types";
 import { calm, view } from "../store/settings";
 import { type TableStore, USUAL_VIEWPOINT } from "../store/table";
 import { stepName, texts } from "../texts";
@@ -178,7 +177,7 @@ function Under({ store, scene }: { store: TableStore; scene: Scene }) {
 }
 
 /** How far a line goes, and how the game ends with it if it does. */
-function aheadOf({ moves, outcome }: Followed, table: Table | null): string {
+function aheadOf({ moves, outcome }: LineMessage, table: Table | null): string {
   const far = texts().ahead(moves.length);
   return outcome && table ? `${far} · ${ending(outcome, table.players)}` : far;
 }

@@ -1,5 +1,5 @@
 import { Fragment } from "preact";
-import type { Mark, Scene, SceneNumber, Sketch, Step } from "../api/types";
+import type { Mark, MoveNumber, Scene, Sketch, Step } from "../api/types";
 import { at, byLayer, Item } from "./shapes";
 
 export function Marks({ marks, highest }: { marks: readonly Mark[]; highest: number }) {
@@ -45,7 +45,7 @@ export function Preview({ scene, step }: { scene: Scene; step: Step }) {
 }
 
 /** The moves of a line, each where it brought something. */
-export function Numbers({ numbers }: { numbers: readonly SceneNumber[] }) {
+export function Numbers({ numbers }: { numbers: readonly MoveNumber[] }) {
   return (
     <g class="numbers" aria-hidden="true">
       {numbers.map(({ move, x, y, layer }) => (

@@ -1,5 +1,5 @@
 import { useRef } from "preact/hooks";
-import type { Piece, Scene, SceneSymbol } from "../api/types";
+import type { Piece, Scene, Shape } from "../api/types";
 import { at, byLayer, Shapes } from "./shapes";
 import { type Change, type Transition, transition } from "./transitions";
 
@@ -40,7 +40,7 @@ export function Pieces({ scene, highest }: { scene: Scene; highest: number }) {
 
 interface PieceProps {
   piece: Piece;
-  symbols: Record<string, SceneSymbol>;
+  symbols: Record<string, Shape[]>;
   change: Change | undefined;
   turn: number;
   faded: boolean;

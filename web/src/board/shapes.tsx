@@ -1,8 +1,11 @@
-import type { Label, Placed, SceneSymbol } from "../api/types";
+import type { Cell, Label, Shape } from "../api/types";
 
 /** The parts of every picture of a Scene, flat. Colours come from the theme: each shape's role is its class. */
 
-export function Shapes({ symbol }: { symbol: SceneSymbol | undefined }) {
+/** What lies somewhere: a cell, a piece, a step. */
+export type Placed = Pick<Cell, "x" | "y" | "symbol" | "layer" | "z">;
+
+export function Shapes({ symbol }: { symbol: Shape[] | undefined }) {
   return symbol?.map((shape, index) => <path key={index} class={shape.role} d={shape.path} />);
 }
 
@@ -10,7 +13,7 @@ export const at = ({ x, y }: { x: number; y: number }) => `translate(${x} ${y})`
 
 interface ItemProps {
   item: Placed;
-  symbols: Record<string, SceneSymbol>;
+  symbols: Record<string, Shape[]>;
 }
 
 export function Item({ item, symbols }: ItemProps) {

@@ -24,10 +24,11 @@ import {
   WebGLRenderer,
 } from "three";
 import { SVGRenderer } from "three/addons/renderers/SVGRenderer.js";
-import type { Piece, Placed, Scene, Solid } from "../api/types";
+import type { Piece, Scene, Solid } from "../api/types";
 import { calm } from "../store/settings";
 import type { Viewpoint } from "../store/table";
 import { followGestures } from "./gestures";
+import type { Placed } from "./shapes";
 import { transition } from "./transitions";
 
 interface Renderer {

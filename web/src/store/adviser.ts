@@ -1,31 +1,19 @@
 import { batch, computed, effect, signal } from "@preact/signals";
 import type { Connection } from "../api/socket";
-import type { Analysis, Line, Outcome, Scene, Sketch } from "../api/types";
-
-export interface Hint {
-  move: string;
-  sketch: Sketch;
-}
-
-/** A line of the analysis, and what is to be seen at its end. */
-export interface Followed {
-  moves: readonly string[];
-  scene: Scene;
-  outcome: Outcome | null;
-}
+import type { AnalysisMessage, HintMessage, Line, LineMessage } from "../api/types";
 
 const LINES = 3;
 
 /** What engines say of the position that is looked at: a hint when asked, an analysis as long as it is switched on. */
 export class Adviser {
-  readonly hint = signal<Hint | null>(null);
+  readonly hint = signal<HintMessage | null>(null);
   readonly hinting = signal(false);
   readonly analysing = signal(false);
-  readonly analysis = signal<Analysis | null>(null);
+  readonly analysis = signal<AnalysisMessage | null>(null);
   readonly lines = signal<readonly Line[]>([]); // its best lines, which rest while one of them is followed
   readonly pointedAt = signal<number | null>(null); // one of them
   readonly kept = signal<number | null>(null); // one that is followed until something else is wanted
-  readonly followed = signal<Followed | null>(null);
+  readonly followed = signal<LineMessage | null>(null);
 
   private readonly line = computed(() => {
     const index = this.pointedAt.value ?? this.kept.value;
@@ -60,7 +48,7 @@ export class Adviser {
     this.study();
   }
 
-  hear(analysis: Analysis): void {
+  hear(analysis: AnalysisMessage): void {
     if (analysis.node !== this.studied) return;
     batch(() => {
       this.analysis.value = analysis;

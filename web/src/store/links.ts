@@ -1,15 +1,15 @@
-import type { Clock, NewTable, Table } from "../api/types";
+import type { NewClock, NewTable, Table, TimeControl } from "../api/types";
 import { pathTo } from "./tree";
 
 /** A comma between two numbers belongs to a move, like that of Palago's 1,-1c; any other one parts two moves. */
 const BETWEEN_MOVES = /(?<!\d),|,(?!-?\d)/;
 
-export function parseClock(text: string | null): Clock | null {
+export function parseClock(text: string | null): TimeControl | null {
   const found = text?.match(/^(\d+(?:\.\d+)?)(?:[+ ](\d+(?:\.\d+)?))?$/);
   return found ? { base: Number(found[1]), increment: Number(found[2] ?? 0) } : null;
 }
 
-export const clockText = (clock: Clock) => `${clock.base}+${clock.increment}`;
+export const clockText = (clock: NewClock) => `${clock.base}+${clock.increment ?? 0}`;
 
 /** The parts of an address between its slashes; none if it is no proper address. */
 export function partsOf(path: string): string[] {

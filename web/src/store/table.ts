@@ -1,7 +1,7 @@
 import { batch, computed, signal } from "@preact/signals";
 import * as http from "../api/http";
 import { Connection, Lost } from "../api/socket";
-import type { Player, Scene, Step, Table, Told } from "../api/types";
+import type { Player, Scene, ServerMessage, Step, Table } from "../api/types";
 import { texts } from "../texts";
 import { Adviser } from "./adviser";
 import { isKnown, lastNode, nextNode, parentOf, pathTo } from "./tree";
@@ -83,7 +83,7 @@ export class TableStore {
 
   constructor(readonly id: string) {
     this.connection = new Connection(`/api/tables/${encodeURIComponent(id)}/socket`, {
-      told: (told) => this.hear(told),
+      hear: (message) => this.hear(message),
       lost: () => {
         this.connected.value = false;
         void this.findOut();
@@ -230,10 +230,11 @@ export class TableStore {
     this.hovered.value = null;
   }
 
-  private hear(told: Told): void {
-    if (told.type === "table") this.hearTable(told.table, told.cause);
-    else if (told.type === "analysis") this.adviser.hear(told);
-    else if (told.type === "error") this.say(texts().told(told.error));
+  /** What comes unasked. A type that is not known here is one that a newer server has; it is passed over. */
+  private hear(message: ServerMessage): void {
+    if (message.type === "table") this.hearTable(message.table, message.cause);
+    else if (message.type === "analysis") this.adviser.hear(message);
+    else if (message.type === "error") this.say(texts().told(message.error));
   }
 
   private hearTable(table: Table, cause: string): void {

@@ -1,0 +1,169 @@
+"""Games and tables as clients see them, and how they are made of what the server knows."""
+
+from dataclasses import dataclass
+from typing import Self
+
+from archipel import rules
+from archipel.engine.levels import COUNT
+from archipel.scene.picture import pictures
+from archipel.scene.scene import Player
+from archipel.table import Node, TimeControl
+from archipel.table import Table as LiveTable
+
+Names = tuple[str, str]
+
+
+@dataclass(frozen=True)
+class Game:
+    """A game that can be played here."""
+
+    name: str
+    players: Names
+    variants: list[str]
+    levels: int
+    showcase: str | None  # a position for its card; None if the game has no picture
+
+    @classmethod
+    def all(cls) -> list[Self]:
+        """In the order of their cards; those without a picture come last."""
+        known, looks = rules.games(), pictures()
+        pictured = sorted(looks, key=lambda name: (looks[name].place, name))
+        return [
+            cls(
+                name,
+                rules.start(name).players,
+                known[name],
+                COUNT,
+                (looks[name].showcase or rules.start(name).text) if name in looks else None,
+            )
+            for name in (*pictured, *(name for name in known if name not in looks))
+        ]
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """How a game ended."""
+
+    winner: Player | None
+    reason: str
+    score: tuple[int, int] | None
+
+    @classmethod
+    def of(cls, outcome: rules.Outcome | None) -> Self | None:
+        return None if outcome is None else cls(outcome.winner, outcome.reason, outcome.score)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Table:
+    """All there is to know of a table, but for its pictures."""
+
+    id: str
+    game: str
+    variant: str
+    players: Names
+    names: Names | None  # of the players, if a record named them
+    start: str
+    seats: Names
+    clock: TimeControl | None
+    left: tuple[float, float] | None  # seconds on the clocks when this was said
+    running: Player | None  # whose time runs
+    nodes: list[Node]
+    live: int  # the node at the end of the game itself
+    turn: Player | None
+    outcome: Outcome | None
+    undoable: bool  # whether anything can be taken back
+    thinking: bool
+    seq: int  # how much has happened
+    created: str
+    updated: str
+
+    @classmethod
+    def of(cls, key: str, table: LiveTable, *, thinking: bool, created: str, updated: str, now: float) -> Self:
+        setup, clock = table.setup, table.clock
+        one, other = clock.at(now) if clock else (0.0, 0.0)
+        return cls(
+            id=key,
+            game=setup.start.game,
+            variant=setup.start.variant,
+            players=setup.start.players,
+            names=setup.names,
+            start=setup.start.text,
+            seats=(str(setup.seats[0]), str(setup.seats[1])),
+            clock=setup.control,
+            left=(round(one, 3), round(other, 3)) if clock else None,
+            running=clock.running if clock else None,
+            nodes=list(table.tree.nodes.values()),
+            live=table.live,
+            turn=table.turn,
+            outcome=Outcome.of(table.outcome),
+            undoable=table.undoable,
+            thinking=thinking,
+            seq=table.seq,
+            created=created,
+            updated=updated,
+        )
+
+
+@dataclass(frozen=True, kw_only=True)
+class Standing:
+    """How a game stands. It is stored with its table, so that no game is replayed for a list."""
+
+    game: str
+    variant: str
+    seats: Names
+    names: Names | None = None  # older tables have none stored
+    ply: int
+    turn: Player | None
+    outcome: Outcome | None
+    position: str
+
+    @classmethod
+    def of(cls, table: LiveTable) -> Self:
+        setup = table.setup
+        return cls(
+            game=setup.start.game,
+            variant=setup.start.variant,
+            seats=(str(setup.seats[0]), str(setup.seats[1])),
+            names=setup.names,
+            ply=len(table.tree.path(table.live)),
+            turn=table.turn,
+            outcome=Outcome.of(table.outcome),
+            position=table.state.text,
+        )
+
+
+@dataclass(frozen=True, kw_only=True)
+class Summary(Standing):
+    """What a list of tables shows of one."""
+
+    id: str
+    created: str
+    updated: str
+
+
+@dataclass(frozen=True)
+class TableList:
+    """Tables, the last changed first."""
+
+    tables: list[Summary]
+
+
+@dataclass(frozen=True)
+class OpenedTables:
+    """The tables that the games of a file became."""
+
+    tables: list[Table]
+
+
+@dataclass(frozen=True)
+class Why:
+    """Why a cell is no next step."""
+
+    why: str
+
+
+@dataclass(frozen=True)
+class Refusal:
+    """What is refused, and why."""
+
+    error: str
