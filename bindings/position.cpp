@@ -53,7 +53,10 @@ nb::object outcome(const Position& position) {
     const nb::object winner = outcome.winner < 0 ? nb::none() : nb::object(nb::int_(outcome.winner));
     const nb::object score =
         outcome.score ? nb::object(nb::make_tuple(outcome.score->first, outcome.score->second)) : nb::none();
-    return nb::module_::import_("archipel.rules").attr("Outcome")(winner, outcome.reason, score);
+    nb::dict values;
+    for (const auto& [name, value] : outcome.values) values[nb::cast(name)] = value;
+    const nb::object said = nb::module_::import_("archipel.texts").attr("Said")(outcome.kind, **values);
+    return nb::module_::import_("archipel.rules").attr("Outcome")(winner, said, score);
 }
 
 // What a calculation returns that has left the other threads of Python free to run, and stops at Ctrl-C.

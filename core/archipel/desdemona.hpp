@@ -271,7 +271,9 @@ public:
     }
 
     Outcome outcome() const {
-        return {winner(), winner() < 0 ? "equal stones" : "more stones",
+        return {winner(),
+                winner() < 0 ? "desdemona.equal" : "desdemona.more",
+                {},
                 std::pair{int{count_[desdemona::white_stone]}, int{count_[desdemona::black_stone]}}};
     }
 

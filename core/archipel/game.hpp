@@ -13,11 +13,12 @@
 
 namespace archipel {
 
-// How a game ended. `winner` is 0 or 1, or -1 for a draw.
+// How a game ended: the kind of what happened and its values, of which sentences are made elsewhere.
 struct Outcome {
-    int winner;
-    std::string reason;
-    std::optional<std::pair<int, int>> score;
+    int winner;  // 0 or 1, or -1 for a draw
+    std::string_view kind;
+    std::vector<std::pair<std::string_view, int>> values{};
+    std::optional<std::pair<int, int>> score{};
 };
 
 // Moves are small values; an encoding numbers them for the environments. `play` takes only legal moves and does not check

@@ -212,12 +212,13 @@ public:
 
     Outcome outcome() const {
         const int first = score(0), second = score(1);
-        const std::string reason =
-            first != second
-                ? "score " + std::to_string(std::max(first, second)) + " to " + std::to_string(std::min(first, second))
-                : "level at " + std::to_string(first) + ", centre disk " +
-                      (bool((red_[0] | red_[1]) & iago::centre) ? "a captive" : "face up");
-        return {winner(), reason, std::pair{first, second}};
+        const std::pair score{first, second};
+        if (first != second) {
+            const auto [less, more] = std::minmax(first, second);
+            return {winner(), "iago.score", {{"more", more}, {"less", less}}, score};
+        }
+        const bool captive = (red_[0] | red_[1]) & iago::centre;
+        return {winner(), captive ? "iago.level-captive" : "iago.level-face-up", {{"score", first}}, score};
     }
 
     // --- hashes

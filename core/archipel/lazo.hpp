@@ -296,8 +296,8 @@ public:
     // --- the end
 
     Outcome outcome() const {
-        if (loop_ < 0) return {winner(), "no legal move", std::nullopt};
-        return {winner(), encloses(loop_) ? "board surface loop" : "arch", std::nullopt};
+        if (loop_ < 0) return {winner(), "lazo.no-move-left"};
+        return {winner(), encloses(loop_) ? "lazo.surface-loop" : "lazo.arch"};
     }
 
     // --- hashes

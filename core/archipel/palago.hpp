@@ -179,16 +179,16 @@ public:
     }
 
     Outcome outcome() const {
-        if (closed_[0] && closed_[1]) return {winner(), "closed groups of both players", std::nullopt};
+        if (closed_[0] && closed_[1]) return {winner(), "palago.closed-both"};
         if (closed_[0] || closed_[1]) {
             const bool own = winner() != to_move_;
-            return {winner(), own ? "closed an arch group" : "closed the opponent's arch group", std::nullopt};
+            return {winner(), own ? "palago.closed-own" : "palago.closed-theirs"};
         }
         const int white = most_arches(0), blue = most_arches(1);
-        const std::string reason = white == blue ? "largest groups level at " + std::to_string(white) + " arches"
-                                                 : "largest group " + std::to_string(std::max(white, blue)) +
-                                                       " arches to " + std::to_string(std::min(white, blue));
-        return {winner(), "tiles used up, " + reason, std::pair{white, blue}};
+        const std::pair score{white, blue};
+        if (white == blue) return {winner(), "palago.level", {{"arches", white}}, score};
+        const auto [less, more] = std::minmax(white, blue);
+        return {winner(), "palago.larger", {{"more", more}, {"less", less}}, score};
     }
 
     // --- hashes

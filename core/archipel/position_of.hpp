@@ -136,7 +136,8 @@ public:
         check_playouts(games, threads);
         if constexpr (several_choices) {
             if (Code::choices(position_) > 1) {
-                return archipel::playouts(position_, games, seed, threads, stop, by_choices);
+                const auto turn = [](G& position, Random& random) { by_choices(position, random); };
+                return archipel::playouts(position_, games, seed, threads, stop, turn);
             }
         }
         return archipel::playouts(position_, games, seed, threads, stop);

@@ -66,8 +66,9 @@ G read_again(const G& position) {
 void check_outcomes(const Outcome& outcome, int winner, const Outcome& again) {
     check(outcome.winner == winner, "outcome() and winner() disagree");
     check(winner >= -1 && winner <= 1, "the winner is nobody");
-    check(!outcome.reason.empty(), "the outcome has no reason");
-    check(again.winner == winner && again.reason == outcome.reason && again.score == outcome.score,
+    check(!outcome.kind.empty(), "the outcome has no kind");
+    check(again.winner == winner && again.kind == outcome.kind && again.values == outcome.values &&
+              again.score == outcome.score,
           "the position read has another outcome");
 }
 

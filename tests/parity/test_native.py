@@ -227,11 +227,11 @@ def test_wrong_moves_raise_what_the_rules_raise(game: str, variant: str, seed: i
         try:
             expected: object = at.play(move).text
         except archipel.ArchipelError as error:
-            expected = type(error), error.args
+            expected = type(error), error.kind, error.values
         try:
             found: object = archipel.native(at).play(move).text
         except archipel.ArchipelError as error:
-            found = type(error), error.args
+            found = type(error), error.kind, error.values
         assert found == expected
 
 
