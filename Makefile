@@ -76,6 +76,7 @@ types: $(READY)
 bench: $(READY)
 	$(BIN)/python benches/rules.py
 	$(BIN)/python benches/native.py
+	$(BIN)/python benches/records.py
 	$(BIN)/python -m benches.arena
 	$(BIN)/python -m benches.server
 	$(BIN)/python -m benches.page

@@ -107,6 +107,8 @@ void bind_positions(nb::module_& module) {
         .def("count_moves", &P::count_moves)
         .def("play", &play, "move"_a, nb::sig("def play(self, move: archipel.rules.Move | str) -> Native"),
              "The state after a legal move. Raises what `State.play` raises.")
+        .def("replay", &P::replay, "moves"_a,
+             "How many of these moves are legal one after the other, and the state after them.")
         .def("random_move", &P::random_move, "random"_a, "The text of a legal move, each equally likely.")
         .def("play_random", &P::after_random_move, "random"_a, "The state after a random move.")
         .def_prop_ro("actions", &P::actions, "How many numbers there are for a choice.")

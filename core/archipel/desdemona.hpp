@@ -8,6 +8,7 @@
 #include <array>
 #include <bit>
 #include <cstdint>
+#include <optional>
 #include <stdexcept>
 #include <string>
 #include <string_view>
@@ -118,6 +119,14 @@ inline constexpr auto keys = zobrist_keys<6 * squares + 1>(0xde5d);
 
 inline std::string name(int square) {
     return std::string(1, static_cast<char>('a' + square % side)) + std::to_string(square / side + 1);
+}
+
+// The square whose name a text begins with, if there is one.
+inline std::optional<std::uint8_t> named(std::string_view text) {
+    const std::optional<int> row = number_at(text, 1);
+    const int column = text.empty() ? -1 : text[0] - 'a';
+    if (!row || *row < 1 || *row > side || column < 0 || column >= side) return {};
+    return static_cast<std::uint8_t>((*row - 1) * side + column);
 }
 
 // One of the eight symmetries: a mirror or none, then so many quarter turns.
@@ -303,6 +312,14 @@ public:
     std::string move_text(Move move) const {
         const std::string shot = move.shot == move.to ? "" : "/" + desdemona::name(move.shot);
         return desdemona::name(move.from) + "-" + desdemona::name(move.to) + shot;
+    }
+
+    std::optional<Move> meant(std::string_view text) const {
+        const auto to = text.find('-') + 1, shot = text.find('/') + 1;  // 0 where there is none
+        const auto from = desdemona::named(text), target = desdemona::named(text.substr(to));
+        const auto landing = shot ? desdemona::named(text.substr(shot)) : target;
+        if (!from || !target || !landing) return {};
+        return Move{*from, *target, *landing};
     }
 
     std::string board_text() const {

@@ -3,7 +3,11 @@
 
 #include <algorithm>
 #include <array>
+#include <optional>
 #include <string>
+#include <string_view>
+
+#include "text.hpp"
 
 namespace archipel {
 
@@ -32,6 +36,15 @@ constexpr Hex turned(Hex cell, int symmetry) {
 inline std::string hex_name(Hex cell, int side) {
     const int leftmost = std::max(1 - side, 1 - side - cell.r);
     return std::string(1, static_cast<char>('a' + cell.r + side - 1)) + std::to_string(cell.q - leftmost + 1);
+}
+
+// The cell that a name means on a board of this side, if there is one.
+inline std::optional<Hex> hex_named(std::string_view name, int side) {
+    const std::optional<int> place = number_at(name, 1);
+    if (!place || *place < 1 || *place >= 2 * side) return {};
+    const int r = name[0] - 'a' - side + 1;
+    const Hex cell{*place - 1 + std::max(1 - side, 1 - side - r), r};
+    return ring(cell) < side ? std::optional(cell) : std::nullopt;
 }
 
 }  // namespace archipel

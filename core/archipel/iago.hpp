@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <array>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -245,6 +246,12 @@ public:
     // --- text
 
     std::string move_text(Move move) const { return (move.claim ? "!" : "") + hex_name(iago::hexes[move.slot], 5); }
+
+    std::optional<Move> meant(std::string_view text) const {
+        const bool claim = text.starts_with('!');
+        const auto cell = hex_named(text.substr(claim), 5);
+        return cell ? std::optional(Move{static_cast<std::uint8_t>(iago::slot(*cell)), claim}) : std::nullopt;
+    }
 
     std::string board_text() const {
         RowWriter rows;

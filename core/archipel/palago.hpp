@@ -22,6 +22,7 @@
 #include "bits.hpp"
 #include "game.hpp"
 #include "hexes.hpp"
+#include "text.hpp"
 #include "zobrist.hpp"
 
 namespace archipel {
@@ -223,6 +224,14 @@ public:
         std::string text = tile_text(move.first);
         if (!move.alone()) text.append("+").append(tile_text(move.second));
         return text;
+    }
+
+    std::optional<Move> meant(std::string_view text) const {
+        const std::size_t plus = text.find('+');
+        const auto first = tile_meant(text.substr(0, plus));
+        if (!first || plus == text.npos) return first ? std::optional(Move{*first}) : std::nullopt;
+        const auto second = tile_meant(text.substr(plus + 1));
+        return second ? std::optional(Move{*first, *second}) : std::nullopt;
     }
 
     std::string board_text() const {
@@ -569,6 +578,14 @@ private:
 
     static std::string tile_text(Tile tile) {
         return std::to_string(tile.q) + "," + std::to_string(tile.r) + static_cast<char>('a' + tile.way);
+    }
+
+    static std::optional<Tile> tile_meant(std::string_view text) {
+        const std::optional<int> q = number_at(text, 0), r = number_at(text, text.find(',') + 1);
+        const int way = text.empty() ? -1 : text.back() - 'a';
+        const auto near = [](int coordinate) { return coordinate > -palago::tiles && coordinate < palago::tiles; };
+        if (!q || !r || !near(*q) || !near(*r) || way < 0 || way > 2) return {};
+        return Tile{static_cast<std::int8_t>(*q), static_cast<std::int8_t>(*r), static_cast<std::int8_t>(way)};
     }
 
     static std::uint64_t key(int q, int r, int way) {

@@ -54,6 +54,9 @@ public:
     virtual std::vector<std::string> legal_moves() const = 0;
     virtual std::int64_t count_moves() const = 0;
     virtual std::unique_ptr<Position> after(std::string_view move) const = 0;  // nothing if it is not legal
+    // How many of these moves are legal one after the other, and the position after them.
+    virtual std::pair<std::size_t, std::unique_ptr<Position>> replay(
+        const std::vector<std::string_view>& moves) const = 0;
     virtual std::string random_move(Random& random) const = 0;
     virtual std::unique_ptr<Position> after_random_move(Random& random) const = 0;
 

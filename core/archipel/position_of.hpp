@@ -20,6 +20,7 @@
 #include "game.hpp"
 #include "playout.hpp"
 #include "position.hpp"
+#include "replay.hpp"
 #include "uct.hpp"
 
 namespace archipel {
@@ -64,11 +65,15 @@ public:
 
     std::unique_ptr<Position> after(std::string_view text) const override {
         std::vector<Move> moves;
-        position_.moves(moves);
-        for (const Move& move : moves) {
-            if (position_.move_text(move) == text) return after(move);
-        }
-        return nullptr;
+        const auto move = find_move(position_, text, moves);
+        return move ? after(*move) : nullptr;
+    }
+
+    std::pair<std::size_t, std::unique_ptr<Position>> replay(
+        const std::vector<std::string_view>& moves) const override {
+        auto end = std::make_unique<PositionOf>(position_);
+        const std::size_t played = archipel::replay(end->position_, moves);
+        return {played, std::move(end)};
     }
 
     std::string random_move(Random& random) const override {

@@ -1,8 +1,10 @@
 // Reading and writing the texts of positions: rows of pieces in which a number is a run of empty cells.
 #pragma once
 
+#include <algorithm>
 #include <charconv>
 #include <cstddef>
+#include <optional>
 #include <stdexcept>
 #include <string>
 #include <string_view>
@@ -10,6 +12,14 @@
 #include <utility>
 
 namespace archipel {
+
+// The number that stands at a place of a text, if one does.
+inline std::optional<int> number_at(std::string_view text, std::size_t place) {
+    int number = 0;
+    const char* const start = text.data() + std::min(place, text.size());
+    const auto [end, error] = std::from_chars(start, text.data() + text.size(), number);
+    return error == std::errc{} ? std::optional(number) : std::nullopt;
+}
 
 // Writes rows cell by cell.
 class RowWriter {

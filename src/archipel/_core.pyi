@@ -62,6 +62,11 @@ class Native:
     def play(self, move: archipel.rules.Move | str) -> Native:
         """The state after a legal move. Raises what `State.play` raises."""
 
+    def replay(self, moves: Sequence[str]) -> tuple[int, Native]:
+        """
+        How many of these moves are legal one after the other, and the state after them.
+        """
+
     def random_move(self, random: Random) -> str:
         """The text of a legal move, each equally likely."""
 

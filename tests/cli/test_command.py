@@ -160,6 +160,25 @@ def test_convert_changes_nothing_if_a_game_is_bad(games: Path, tmp_path: Path) -
     assert [path.name for path in tmp_path.iterdir()] == ["games.txt"]
 
 
+def test_records_export(games: Path, tmp_path: Path) -> None:
+    printed = run("records", "export", str(games), str(games)).splitlines()
+    assert printed[0].startswith("number,game,variant,first,second,date,")
+    assert [line.split(",")[0] for line in printed[1:]] == ["1", "2", "3", "4"]
+    table = tmp_path / "plies.csv"
+    told = run("records", "export", str(games), "--plies", "-o", str(table))
+    rows = table.read_text().splitlines()
+    assert rows[0] == "number,ply,mover,move,evaluation,comment"
+    assert told == f"{len(rows) - 1} rows written to {table}\n"
+    assert run("records", "export", str(games), "-o", str(table), code=2) == (
+        f"{table}: it exists already; --force replaces it"
+    )
+    run("records", "export", str(games), "-o", str(table), "--force")
+    assert len(table.read_text().splitlines()) == 3
+    games.write_text(games.read_text() + '[Game "iago"]\n\n1. e4 e4\n')
+    assert "game 3, ply 2" in run("records", "export", str(games), "-o", str(table), "--force", code=2)
+    assert len(table.read_text().splitlines()) == 3
+
+
 def test_records_stats(games: Path) -> None:
     told = run("records", "stats", str(games), str(games))
     assert "iago/loose: 2 games of 2 to 2 plies, 2.0 on average\n  *: 2\n" in told

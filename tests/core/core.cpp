@@ -31,6 +31,7 @@
 #include "archipel/playout.hpp"
 #include "archipel/position_of.hpp"
 #include "archipel/random.hpp"
+#include "archipel/replay.hpp"
 #include "archipel/uct.hpp"
 
 namespace {
@@ -72,6 +73,25 @@ void check_outcomes(const Outcome& outcome, int winner, const Outcome& again) {
           "the position read has another outcome");
 }
 
+// A move is found by its text, and by no other.
+template <Game G>
+void check_found(const G& position, const typename G::Move& move) {
+    std::vector<typename G::Move> room;
+    const std::string text = position.move_text(move);
+    check(find_move(position, text, room) == move, "a move is not found by its text");
+    G after = position, again = position;
+    after.play(move);
+    check(replay(again, {text, text + "?"}) == 1 && again == after, "a text does not play its move");
+    for (std::size_t i = 0; i <= text.size(); ++i) {
+        for (const std::string inserted : {"0", "+", "-", "/", ",", "!", ".", "99999999999", "\xff", ""}) {
+            const std::string other =
+                text.substr(0, i) + inserted + text.substr(std::min(text.size(), i + inserted.empty()));
+            const auto found = find_move(position, other, room);
+            check(!found || position.move_text(*found) == other, "a text finds a move with another text");
+        }
+    }
+}
+
 template <Game G>
 void check_position(const G& position, Random& random) {
     std::vector<typename G::Move> moves;
@@ -91,8 +111,10 @@ void check_position(const G& position, Random& random) {
 
     if (over) return check_outcomes(position.outcome(), position.winner(), again.outcome());
     for (int i = 0; i < 3; ++i) {
-        const bool found = std::find(moves.begin(), moves.end(), position.random_move(random)) != moves.end();
+        const auto move = position.random_move(random);
+        const bool found = std::find(moves.begin(), moves.end(), move) != moves.end();
         check(found, "random_move() is not one of moves()");
+        check_found(position, move);
     }
 }
 

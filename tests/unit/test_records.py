@@ -1,7 +1,9 @@
 """Records as values, as text and as JSON."""
 
+import csv
 import json
 from dataclasses import replace
+from io import BytesIO, StringIO
 from typing import Any
 
 import pytest
@@ -9,7 +11,19 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import archipel
-from archipel.records import BadRecord, Ply, Record, points_of, result_of, winner_of
+from archipel.records import (
+    BadRecord,
+    Ply,
+    PlyRow,
+    Record,
+    columns,
+    game_rows,
+    ply_rows,
+    points_of,
+    result_of,
+    winner_of,
+    write_csv,
+)
 from archipel.records.record import RESERVED
 from archipel.records.report import read_json, write_json
 from archipel.records.text import read_text, write_text
@@ -356,3 +370,59 @@ def test_no_json_breaks_the_reader(header: dict[str, Any], moves: Any) -> None:
     except BadRecord:
         return
     assert read_json(write_json(record)) == record
+
+
+def test_a_row_for_each_game_and_for_each_ply() -> None:
+    finished = random_record("iago", "standard", 2)
+    games = list(game_rows([read_text(STUDY), finished]))
+    assert games[0]._asdict() == {
+        "number": 1,
+        "game": "iago",
+        "variant": "loose",
+        "first": "Ada",
+        "second": "Bo \\ Co",
+        "date": "2026-11-15",
+        "event": 'Club "night"',
+        "result": "1-0",
+        "winner": 0,
+        "reason": "resigned",
+        "first_score": None,
+        "second_score": None,
+        "plies": 3,
+        "start": archipel.start("iago", "loose").text,
+        "comment": "a quiet {game}",
+        "tags": '{"Table": "3"}',
+    }
+    assert finished.outcome
+    assert (games[1].first, games[1].date, games[1].event, games[1].comment, games[1].tags) == (None,) * 5
+    assert (games[1].first_score, games[1].second_score) == finished.outcome.score
+    assert (games[1].winner, games[1].plies) == (finished.outcome.winner, len(finished.moves))
+    later = Record.of(archipel.start("iago", "loose").play("e4"), ["d4"])
+    assert list(ply_rows([read_text(STUDY), later])) == [
+        (1, 1, 0, "e4", 0.25, "calm\nand [%eval"),
+        (1, 2, 1, "d4", None, None),
+        (1, 3, 0, "c3", -1.0, None),
+        (2, 2, 1, "d4", None, None),
+    ]
+
+
+def test_rows_become_columns() -> None:
+    record = read_text(STUDY)
+    assert columns(ply_rows([record])) == {
+        "number": [1, 1, 1],
+        "ply": [1, 2, 3],
+        "mover": [0, 1, 0],
+        "move": ["e4", "d4", "c3"],
+        "evaluation": [0.25, None, -1.0],
+        "comment": ["calm\nand [%eval", None, None],
+    }
+    assert columns(game_rows([])) == {}
+
+
+def test_rows_as_csv_can_be_read_again() -> None:
+    file = BytesIO()
+    assert write_csv(file, [read_text(STUDY)], plies=True) == 3
+    head, *rows = csv.reader(StringIO(file.getvalue().decode(), newline=""))
+    assert head == list(PlyRow._fields)
+    assert rows[0] == ["1", "1", "0", "e4", "0.25", "calm\nand [%eval"]
+    assert rows[1] == ["1", "2", "1", "d4", "", ""]

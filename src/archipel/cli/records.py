@@ -1,5 +1,6 @@
-"""`archipel records check|convert|stats`."""
+"""`archipel records check|convert|export|stats`."""
 
+import sys
 from collections.abc import Iterator
 from enum import StrEnum
 from itertools import chain
@@ -11,6 +12,7 @@ import typer
 from archipel import records
 from archipel.cli.output import counted, counting, print_json
 from archipel.cli.show import Json
+from archipel.records.files import whole
 
 app = typer.Typer(help="Files of game records.")
 
@@ -56,10 +58,29 @@ def convert(
     force: Annotated[bool, typer.Option("--force", help="Replace TO if it exists.")] = False,
 ) -> None:
     """Write the games of a file in the other format: JSON if TO ends in .json or .jsonl, text otherwise."""
-    if target.exists() and not force:
-        raise records.BadRecord("it exists already; --force replaces it", file=str(target))
+    _spare(target, force)
     count = records.write(target, counted(records.read(source), "games converted"), form and form.value)
     print(f"{counting(count, 'game')} written to {target}")
+
+
+@app.command()
+def export(
+    files: Files,
+    target: Annotated[
+        Path | None, typer.Option("-o", "--output", metavar="FILE", help="Instead of printing it.")
+    ] = None,
+    plies: Annotated[bool, typer.Option("--plies", help="A row for each ply instead of each game.")] = False,
+    force: Annotated[bool, typer.Option("--force", help="Replace the file if it exists.")] = False,
+) -> None:
+    """Write a table of all games, or of all plies, as CSV."""
+    games = counted(chain.from_iterable(map(records.read, files)), "games exported")
+    if target is None:
+        records.write_csv(sys.stdout.buffer, games, plies)
+        return
+    _spare(target, force)
+    with whole(target) as file:
+        count = records.write_csv(file, games, plies)
+    print(f"{counting(count, 'row')} written to {target}")
 
 
 @app.command()
@@ -77,6 +98,12 @@ def stats(files: Files, as_json: Json = False) -> None:
         print("  " + ", ".join(f"{result}: {count}" for result, count in entry.results.most_common()))
         for reason, count in entry.reasons.most_common():
             print(f"  {count:>6}  {reason}")
+
+
+def _spare(target: Path, force: bool) -> None:
+    """Refuses to replace a file unasked."""
+    if target.exists() and not force:
+        raise records.BadRecord("it exists already; --force replaces it", file=str(target))
 
 
 def _scanned(files: list[Path]) -> Iterator[records.Record | records.BadRecord]:

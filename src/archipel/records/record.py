@@ -7,7 +7,8 @@ from datetime import date as calendar_date
 from functools import cached_property
 from typing import Self
 
-from archipel.rules import ArchipelError, Move, State, position, start
+from archipel._core import Native
+from archipel.rules import ArchipelError, Move, Outcome, State, position, start
 from archipel.rules.errors import quote
 
 FIRST_WINS, SECOND_WINS, DRAW, OPEN = RESULTS = ("1-0", "0-1", "1/2-1/2", "*")
@@ -104,23 +105,36 @@ class Record:
 
     @cached_property
     def end(self) -> State:
+        if self._ended is not None:
+            return rules_state(self._ended)
         *_, last = self.states()
         return last
 
-    def ending(self, end: State) -> Self:
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the moves end the game, or None if they do not."""
+        return self.end.outcome
+
+    @cached_property
+    def _ended(self) -> State | Native | None:
+        """Where the moves lead, if someone has said so."""
+        return None
+
+    def ending(self, end: State | Native) -> Self:
         """This record, told where its moves lead by someone who has played them already."""
-        vars(self)["end"] = end
+        vars(self)["_ended"] = end
         return self
 
     @property
     def result(self) -> str:
         """`1-0`, `0-1`, `1/2-1/2`, or `*` while the game is open."""
-        return self.stated if self.end.outcome is None else result_of(self.end.outcome.winner)
+        outcome = (self._ended or self.end).outcome
+        return self.stated if outcome is None else result_of(outcome.winner)
 
     @property
     def reason(self) -> str:
         """Why the game ended so, or nothing."""
-        return self.end.outcome.reason if self.end.outcome else self.stated_reason
+        return self.outcome.reason if self.outcome else self.stated_reason
 
     @property
     def last(self) -> tuple[State, Move] | tuple[None, None]:
@@ -134,6 +148,11 @@ class Record:
         """What a notebook shows of a game: how it ended, as the package draws positions."""
         drawn: str | None = self.end._repr_svg_(*self.last)  # type: ignore[attr-defined]
         return drawn
+
+
+def rules_state(state: State | Native) -> State:
+    """The State of a native one; a State is itself."""
+    return state if isinstance(state, State) else position(state.text)
 
 
 def result_of(winner: int | None) -> str:
@@ -172,14 +191,16 @@ def checked_move(state: State, text: str) -> tuple[Move, State]:
         raise BadRecord.of(error.said, ply=state.ply + 1) from None
 
 
-def checked_result(end: State, stated: str) -> str:
+def checked_result(end: State | Native, stated: str) -> str:
     """What is stated about the result of a game with this end, if it is one and does not contradict the moves."""
     if stated not in RESULTS:
         raise BadRecord(f"{quote(stated)} is no result; it is one of {', '.join(RESULTS)}")
     if end.outcome is None:
         return stated
     if stated not in (OPEN, decided := result_of(end.outcome.winner)):
-        raise BadRecord(f"the result says {stated}, but the game ended {decided} ({end.outcome.reason})")
+        outcome = rules_state(end).outcome
+        assert outcome
+        raise BadRecord(f"the result says {stated}, but the game ended {decided} ({outcome.reason})")
     return OPEN
 
 

@@ -6,9 +6,11 @@ place for is added beside: `labels`, `reason`, `comment` and `tags` in the heade
 """
 
 import json
+from functools import partial
 from itertools import chain
 from typing import Any
 
+from archipel._core import Native
 from archipel.records.record import (
     DEEPEST,
     LABELS,
@@ -22,13 +24,13 @@ from archipel.records.record import (
     checked_date,
     checked_evaluation,
     checked_labels,
-    checked_move,
     checked_result,
     checked_start,
     checked_tag,
     result_of,
     winner_of,
 )
+from archipel.records.replay import Follow, followed, plain
 from archipel.rules import State, start
 from archipel.rules.errors import quote
 
@@ -95,11 +97,11 @@ def read_json(text: str) -> Record:
     entries = list(chain.from_iterable(rounds))
     if entries and first.to_move == 1 and entries[0] is None:
         entries.pop(0)
-    line, end = _line(entries, first, depth=0)
+    plies, end = _read_plain(entries, first) or followed(first, partial(_read_line, entries))
     names, stated = _read_players(header)
     return Record(
         first,
-        line,
+        plies,
         names,
         checked_date(_get(header, "date-start", str, NO_DATE).replace("-", ".")),
         _get(header, "event", str, UNKNOWN),
@@ -138,7 +140,14 @@ def _read_players(header: dict[str, Any]) -> tuple[tuple[str, str], str]:
     return (one, other), result_of(None if points[0] == points[1] else int(points[1] > points[0]))
 
 
-def _line(entries: list[Any], first: State, depth: int) -> tuple[Plies, State]:
+def _read_plain(entries: list[Any], first: State) -> tuple[Plies, Native] | None:
+    """What `_read_line` says, of entries that are nothing but legal moves of a game that the core knows."""
+    return plain(first, entries) if all(type(entry) is str for entry in entries) else None
+
+
+def _read_line(
+    entries: list[Any], first: State | Native, follow: Follow, depth: int = 0
+) -> tuple[Plies, State | Native]:
     """The plies of a line and the position at its end."""
     if depth > DEEPEST:
         raise BadRecord(f"variations nested more than {DEEPEST} deep", ply=first.ply + 1)
@@ -147,10 +156,10 @@ def _line(entries: list[Any], first: State, depth: int) -> tuple[Plies, State]:
     for entry in entries:
         said = {"move": entry} if isinstance(entry, str) else _as(entry, dict, "a move that is no text", state.ply + 1)
         before = state
-        move, state = checked_move(before, _get(said, "move", str, "", before.ply + 1))
+        move, state = follow(before, _get(said, "move", str, "", before.ply + 1))
         evaluation = _get(said, "evaluation", (int, float), None, state.ply)
         variations = [
-            _line(_as(other, list, "a variation", state.ply), before, depth + 1)[0]
+            _read_line(_as(other, list, "a variation", state.ply), before, follow, depth + 1)[0]
             for other in _get(said, "variations", list, [], state.ply)
         ]
         if not all(variations):

@@ -15,7 +15,9 @@ mark, a brace, a backslash or an opening bracket that are meant as such, and `\n
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
+from functools import partial
 
+from archipel._core import Native
 from archipel.records.record import (
     DEEPEST,
     LABELS,
@@ -31,11 +33,11 @@ from archipel.records.record import (
     checked_date,
     checked_evaluation,
     checked_labels,
-    checked_move,
     checked_result,
     checked_start,
     checked_tag,
 )
+from archipel.records.replay import Follow, followed, plain
 from archipel.rules import Move, State, start
 from archipel.rules.errors import quote
 
@@ -43,9 +45,12 @@ GAME_STARTS = '[Game "'
 WIDTH = 100
 _TAG = re.compile(r'\[([A-Za-z][A-Za-z0-9_]*)\s+"([^"\\]*(?:\\.[^"\\]*)*)"\]\s*', re.DOTALL)
 _TOKEN = re.compile(
-    r"\s+|\{(?P<comment>[^\\{}]*(?:\\.[^\\{}]*)*)\}|(?P<bracket>[()])|(?P<number>[0-9]+\.+)|(?P<word>[^\s(){}]+)",
+    r"\{(?P<comment>[^\\{}]*(?:\\.[^\\{}]*)*)\}\s*|(?P<bracket>[()])\s*"
+    r"|(?P<number>[0-9]+\.+)\s*|(?P<word>[^\s(){}]+)\s*",
     re.DOTALL,
 )
+_SAID = re.compile(r"[(){}]")
+_NUMBERS = re.compile(r"(?<!\S)(?:[0-9]+\.+)+")  # all that stand before a word
 _EVALUATION = re.compile(r"\[%eval ([^\]\s]*)\] ?")
 _NUMBER = re.compile(r"[+-]?([0-9]+\.?[0-9]*|\.[0-9]+)([eE][+-]?[0-9]+)?")
 _ESCAPES = {"\\": "\\\\", "{": "\\{", "}": "\\}", '"': '\\"', "\n": "\\n", "\r": "\\r"}
@@ -106,6 +111,8 @@ def _escape(text: str) -> str:
 
 
 def _unescape(text: str) -> str:
+    if "\\" not in text:
+        return text
     return re.sub(r"\\(.)", lambda match: _MEANT.get(match[1], match[1]), text, flags=re.DOTALL)
 
 
@@ -131,12 +138,12 @@ def read_text(text: str) -> Record:
         raise BadRecord('a record starts with the tag of its game, like [Game "iago"]')
     first = checked_start(tags["Game"], tags.get("Variant", "standard"), tags.get("Position"))
     checked_labels(tags.get("Labels", LABELS))
-    comment, line, end, stated = _read_game(moves, first)
+    comment, plies, end, stated = _read_plain(moves, first) or followed(first, partial(_read_game, moves))
     if "Result" in tags and stated not in (OPEN, tags["Result"]):
         raise BadRecord(f"the tag says {quote(tags['Result'])} and the moves end with {stated}")
     return Record(
         first,
-        line,
+        plies,
         (tags.get("First", UNKNOWN), tags.get("Second", UNKNOWN)),
         checked_date(tags.get("Date", NO_DATE)),
         tags.get("Event", UNKNOWN),
@@ -164,20 +171,31 @@ def _read_tags(text: str) -> tuple[dict[str, str], str]:
 
 def _tokenised(text: str) -> Iterator[tuple[str, str]]:
     """The kind and the text of each token."""
-    at = 0
-    while at < len(text):
-        match = _TOKEN.match(text, at)
-        if not match:
-            raise BadRecord(f"a brace without its partner at {quote(text[at : at + 60])}")
-        at = match.end()
-        if match.lastgroup:
-            yield match.lastgroup, match[match.lastgroup]
+    text, at = text.lstrip(), 0
+    while match := _TOKEN.match(text, at):
+        at, kind = match.end(), match.lastgroup
+        assert kind
+        yield kind, match[kind]
+    if at < len(text):
+        raise BadRecord(f"a brace without its partner at {quote(text[at : at + 60])}")
 
 
-def _read_game(text: str, first: State) -> tuple[str, Plies, State, str]:
+def _read_plain(text: str, first: State) -> tuple[str, Plies, Native, str] | None:
+    """What `_read_game` says, of a game that has nothing but legal moves and a result and that the core knows."""
+    if _SAID.search(text):
+        return None
+    words = _NUMBERS.sub("", text).split()
+    stated = words.pop() if words and words[-1] in RESULTS else OPEN
+    if text.rstrip().endswith("."):  # a number, perhaps behind the result
+        return None
+    replayed = plain(first, words)
+    return replayed and ("", *replayed, stated)
+
+
+def _read_game(text: str, first: State | Native, follow: Follow) -> tuple[str, Plies, State | Native, str]:
     """The comment before the moves, the moves, the position they lead to, and the result behind them."""
     tokens = _tokenised(text)
-    comment, line, end, stop = _read_line(tokens, first, depth=0)
+    comment, line, end, stop = _read_line(tokens, first, follow, depth=0)
     if stop == ")":
         raise BadRecord("a bracket is closed that was not opened", ply=end.ply)
     for _, extra in tokens:
@@ -185,7 +203,9 @@ def _read_game(text: str, first: State) -> tuple[str, Plies, State, str]:
     return comment, line, end, stop or OPEN
 
 
-def _read_line(tokens: Iterator[tuple[str, str]], first: State, depth: int) -> tuple[str, Plies, State, str]:
+def _read_line(
+    tokens: Iterator[tuple[str, str]], first: State | Native, follow: Follow, depth: int
+) -> tuple[str, Plies, State | Native, str]:
     """The comment before a line, its plies, the position at its end, and what stopped it: `)`, a result or nothing."""
     line = [_Draft()]  # without a move: what stands before the first one
     before = after = first
@@ -197,14 +217,14 @@ def _read_line(tokens: Iterator[tuple[str, str]], first: State, depth: int) -> t
                 raise BadRecord("a variation before the first move", ply=first.ply + 1)
             if depth == DEEPEST:
                 raise BadRecord(f"variations nested more than {DEEPEST} deep", ply=after.ply)
-            line[-1].variations.append(_read_variation(tokens, before, depth + 1))
+            line[-1].variations.append(_read_variation(tokens, before, follow, depth + 1))
         elif token == ")" or token in RESULTS:
             if depth and token != ")":
                 raise BadRecord("a result within a variation", ply=after.ply)
             break
         elif kind == "word":
             before = after
-            move, after = checked_move(before, token)
+            move, after = follow(before, token)
             line.append(_Draft(move))
     else:
         if depth:
@@ -239,8 +259,8 @@ class _Draft:
         return Ply(self.move, " ".join(self.comments), self.evaluation, tuple(self.variations))
 
 
-def _read_variation(tokens: Iterator[tuple[str, str]], first: State, depth: int) -> Plies:
-    comment, line, _, _ = _read_line(tokens, first, depth)
+def _read_variation(tokens: Iterator[tuple[str, str]], first: State | Native, follow: Follow, depth: int) -> Plies:
+    comment, line, _, _ = _read_line(tokens, first, follow, depth)
     if not line:
         raise BadRecord("a variation without a move", ply=first.ply + 1)
     # What is said before a variation's first move is kept with that move.
