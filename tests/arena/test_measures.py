@@ -7,7 +7,8 @@ from dataclasses import replace
 import pytest
 
 import archipel
-from archipel.arena.measures import NO_REASON, Figure, Measures, Spread, measure
+from archipel.arena.measures import Figure, Measures, Spread
+from archipel.arena.tally import NO_REASON, measure
 from archipel.records import Ply, Record
 from tests.play import VARIANTS, random_moves
 

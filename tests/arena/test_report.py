@@ -8,9 +8,10 @@ import pytest
 
 import archipel
 from archipel import Limit
-from archipel.arena.measures import Figure, measure
+from archipel.arena.measures import Figure
 from archipel.arena.plots import Bin, bins, told
 from archipel.arena.report import ROWS, Depth, Study, write_report
+from archipel.arena.tally import measure
 from archipel.records import Ply, Record
 
 

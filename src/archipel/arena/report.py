@@ -7,8 +7,9 @@ from html import escape
 from math import isinf
 from typing import Any, NamedTuple
 
-from archipel.arena.measures import CONFIDENCE, DECIDED, EARLY, LEADS, Figure, Measures, Use, plain
+from archipel.arena.measures import Figure, Measures, Use, plain
 from archipel.arena.plots import STYLE, Bar, bars, bins, curve, heat, histogram, told
+from archipel.arena.tally import CONFIDENCE, DECIDED, EARLY, LEADS
 
 
 @dataclass(frozen=True)
