@@ -21,7 +21,7 @@ from time import perf_counter, process_time
 import archipel
 from archipel import _core
 from archipel.arena.journal import Journal
-from archipel.arena.match import run
+from archipel.arena.matches import run
 from archipel.arena.openings import chosen
 from archipel.arena.plan import Plan
 from archipel.arena.workers import Workforce, here, processes

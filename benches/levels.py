@@ -9,9 +9,10 @@ from pathlib import Path
 
 import archipel
 from archipel.arena.journal import Journal
-from archipel.arena.match import Standing, run
+from archipel.arena.matches import run
 from archipel.arena.openings import chosen
 from archipel.arena.plan import Plan
+from archipel.arena.standing import Standing
 from archipel.arena.workers import processes
 from archipel.engine.levels import COUNT, budgets
 

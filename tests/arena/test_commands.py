@@ -45,6 +45,8 @@ def test_analyse(tmp_path: Path) -> None:
         (["match", "random", "random", "iago", "--clock", "x"], "--clock is like 60+0.5"),
         (["match", "random", "random", "iago", "--clock", "9", "--nodes", "5"], "--clock goes without --nodes"),
         (["match", "cmd:'x", "random", "iago"], "cmd: needs a program"),
+        (["match", "cmd:/no/such", "random", "iago"], "/no/such: it does not start: No such file"),
+        (["match", "python:nothing:here", "random", "iago"], "nothing:here can't be imported"),
         (["match", "random", "random", "iago", "--sprt", "5", "1"], "elo"),
         (["match", "random", "random", "iago", "--resume"], "nothing to go on with"),
         (["tournament", "iago", "random"], "at least two players"),
@@ -76,6 +78,41 @@ def test_match(tmp_path: Path) -> None:
     assert told["games"] == 8
     assert told["wins"] + told["draws"] + told["losses"] == 8
     assert list(records.read(tmp_path / "x.json")) == list(records.read(tmp_path / "match.txt"))
+
+
+def test_a_match_is_extended(tmp_path: Path) -> None:
+    command = ("match", "uct:nodes=50", "random", "lazo/side3", "--workers", "1")
+    assert archipel(tmp_path, *command, "--games", "4").returncode == 0
+    again = archipel(tmp_path, *command, "--games", "4", "--resume")
+    assert (again.returncode, "more --games extend it" in again.stderr) == (2, True)
+    more = archipel(tmp_path, *command, "--games", "6", "--resume")
+    assert "game 6 of 6" in more.stdout
+    assert [record.tags["Round"] for record in records.read(tmp_path / "match.txt")] == list("123456")
+
+
+SLEEPS = """
+import sys, time
+for line in sys.stdin:
+    word = line.split()[0]
+    if word == "ugi": print("ugiok", flush=True)
+    elif word == "isready": print("readyok", flush=True)
+    elif word == "quit": break
+    elif word == "go": time.sleep(1.2); print("bestmove a1", flush=True)
+"""
+
+
+def test_time_is_kept_by_programs_and_functions(tmp_path: Path) -> None:
+    (tmp_path / "engine.py").write_text(SLEEPS)
+    (tmp_path / "mine.py").write_text("import time\ndef slow(state): time.sleep(0.7); return state.legal_moves()[0]")
+    program = f"cmd:{sys.executable} engine.py"
+    limits = ("--time", "0.1", "--games", "2", "--workers", "1", "--json")
+    told = json.loads(archipel(tmp_path, "match", program, "python:mine:slow", "lazo/side3", *limits).stdout)
+    reason = "out of time: more than 0.1 seconds for a move, and 0.2 of margin"
+    assert [failure["reason"] for failure in told["failures"]] == [reason, reason]
+    patient = archipel(
+        tmp_path, "match", "python:mine:slow", "random", "lazo/side2", *limits, "--margin", "60", "-o", "patient.txt"
+    )
+    assert json.loads(patient.stdout)["failures"] == []
 
 
 def test_a_sequential_test(tmp_path: Path) -> None:
@@ -155,6 +192,6 @@ def test_study(tmp_path: Path) -> None:
     assert again.returncode == 2
     assert "already there" in again.stderr
     other = archipel(tmp_path, *command, "--resume", "--seed", "9")
-    assert (other.returncode, "games of another study" in other.stderr) == (2, True)
+    assert (other.returncode, "of another match" in other.stderr) == (2, True)
     told = json.loads(archipel(tmp_path, *command, "--resume", "--json").stdout)
     assert [study["variant"] for study in told["studies"]] == ["side2", "side3"]

@@ -2,9 +2,9 @@
 
 import pytest
 
-from archipel import Limit, position, start
-from archipel.arena.players import BadPlayer, Turn, seat
-from archipel.arena.ugi import Clock
+from archipel import Limit, games, position, start
+from archipel.arena.players import BadPlayer, Turn, entrant
+from archipel.arena.ugi import ClockTimes
 from archipel.engine.timing import share
 
 
@@ -19,53 +19,54 @@ from archipel.engine.timing import share
     ],
 )
 def test_searches(text: str, limit: Limit, threads: int) -> None:
-    found = seat(text)
+    found = entrant(text)
     assert (found.kind, found.limit, found.threads, str(found)) == ("uct", limit, threads, text.strip())
 
 
 def test_others() -> None:
-    assert seat("random").kind == "random"
-    assert seat('cmd:"./engine --fast 3"').command == "./engine --fast 3"
-    assert seat("cmd:engine").command == "engine"
+    assert entrant("random").kind == "random"
+    assert entrant('cmd:"./engine --fast 3"').command == "./engine --fast 3"
+    assert entrant("cmd:engine").command == "engine"
 
 
 @pytest.mark.parametrize("text", ["random", "uct:nodes=5", "uct", "level3"])
 def test_what_repeats(text: str) -> None:
-    assert seat(text).repeats
+    assert entrant(text).repeats
 
 
 @pytest.mark.parametrize("text", ["uct:time=1", "uct:nodes=5,threads=2", "cmd:x"])
 def test_what_does_not_repeat(text: str) -> None:
-    assert not seat(text).repeats
+    assert not entrant(text).repeats
 
 
 @pytest.mark.parametrize(
     "text",
     ["", "chess", "uct:", "uct:nodes", "uct:nodes=", "uct:nodes=0", "uct:nodes=x", "uct:time=-1", "uct:time=nan",
      "uct:speed=3", "uct:nodes=5,", "uct:threads=0", "uct:threads=1000", "cmd:", 'cmd:""',
+     "python:", "python:mynet", "python::choose", "python:mynet:",
      "level", "level0", "level11", "level3:nodes=5", "levels", "random:3", "uct:nodes=1e9"],
 )  # fmt: skip
 def test_nonsense_is_refused_in_one_line(text: str) -> None:
     with pytest.raises(BadPlayer) as error:
-        seat(text)
+        entrant(text)
     assert "\n" not in str(error.value)
 
 
 @pytest.mark.parametrize("text", ["random", "uct:nodes=20", "uct:time=0.01", "uct", "level2"])
-@pytest.mark.parametrize("game", ["iago", "palago", "lazo", "desdemona"])
+@pytest.mark.parametrize("game", games())
 def test_choices_are_legal_and_repeat(text: str, game: str) -> None:
     state = start(game)
-    turn = Turn(state, (), state, Limit(nodes=30), 1.0, seed=5)
-    choice = seat(text).sit_down().choose(turn)
+    turn = Turn(state, (), state, Limit(nodes=30), 0.2, 1.0, seed=5)
+    choice = entrant(text).player().choose(turn)
     assert state.move(choice.move)
-    if seat(text).repeats:
-        assert seat(text).sit_down().choose(turn) == choice
+    if entrant(text).repeats:
+        assert entrant(text).player().choose(turn) == choice
 
 
 def test_a_clock_that_has_almost_run_down_still_gives_a_move() -> None:
     state = position("lazo/side2 1W/3/2 B")
-    turn = Turn(state, (), state, Clock((0.0, 0.0)), 1.0, seed=5)
-    assert state.move(seat("uct").sit_down().choose(turn).move)
+    turn = Turn(state, (), state, ClockTimes((0.0, 0.0)), 0.2, 1.0, seed=5)
+    assert state.move(entrant("uct").player().choose(turn).move)
 
 
 def test_shares_of_a_clock() -> None:

@@ -6,7 +6,7 @@ import pytest
 
 from archipel import games, start
 from archipel.arena.journal import Journal
-from archipel.arena.match import run
+from archipel.arena.matches import run
 from archipel.arena.openings import chosen
 from archipel.arena.plan import Plan
 from archipel.arena.workers import here

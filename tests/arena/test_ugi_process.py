@@ -16,7 +16,7 @@ from archipel import Limit
 from archipel.arena import ugi
 from archipel.arena.ugi import (
     Answer,
-    Clock,
+    ClockTimes,
     EngineDied,
     EngineFailure,
     EngineNotStarted,
@@ -101,7 +101,7 @@ def test_two_engines_play_a_game(start: str | None) -> None:
 def test_clocks_and_times() -> None:
     with UgiEngine([*OURS, "iago"]) as engine:
         engine.position(["e4", "d4"])
-        clock = Clock((1.0, 0.001), increment=(0.1, 0.1))
+        clock = ClockTimes((1.0, 0.001), increment=(0.1, 0.1))
         assert engine.go(Limit(), clock=clock, within=20).move == "c4"
         assert engine.go(Limit(time=0.05), within=20).move == "c4"
         engine.new_game()
@@ -116,11 +116,11 @@ def test_clocks_and_times() -> None:
         (Limit(nodes=5), None, "go nodes 5"),
         (Limit(time=1.5), None, "go movetime 1500"),
         (Limit(time=0), None, "go movetime 1"),
-        (Limit(depth=3), Clock((60, 1.2345)), "go p1time 60000 p2time 1234 p1inc 0 p2inc 0 depth 3"),
-        (Limit(), Clock((0, -1), (0.01, 0)), "go p1time 1 p2time 1 p1inc 10 p2inc 0"),
+        (Limit(depth=3), ClockTimes((60, 1.2345)), "go p1time 60000 p2time 1234 p1inc 0 p2inc 0 depth 3"),
+        (Limit(), ClockTimes((0, -1), (0.01, 0)), "go p1time 1 p2time 1 p1inc 10 p2inc 0"),
     ],
 )
-def test_what_is_asked(limit: Limit, clock: Clock | None, question: str) -> None:
+def test_what_is_asked(limit: Limit, clock: ClockTimes | None, question: str) -> None:
     assert ugi._question(limit, clock) == question
 
 

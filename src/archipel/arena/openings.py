@@ -8,26 +8,51 @@ kept, no two of them alike under the symmetries of the board. For variants witho
 
 import random
 import sys
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
 from functools import cache
 from importlib.resources import files
+from importlib.resources.abc import Traversable
 from pathlib import Path
 
-from archipel.engine import Limit, analyse, native
+from archipel.engine import Limit, analyse
 from archipel.rules import State, games, start
 
 SIZE = 100  # openings in a book, if there are so many
-LENGTHS = {"desdemona": 3, "iago": 6, "lazo": 4, "palago": 2, "palago/single": 4}  # in plies
 NODES = 2000  # for each position that is weighed
 CANDIDATES = 2  # for each place in the book
 TRIES = 5  # for each place; small boards do not have so many different openings
+IN_VAIN = 100  # random openings in a row that are known already, before there are thought to be no more
+BOOKS = files("archipel.arena").joinpath("books")
 
 Opening = tuple[str, ...]
 
 
+@dataclass(frozen=True)
+class Openings:
+    """What the openings of a game are like."""
+
+    plies: int = 2
+    variants: Mapping[str, int] = field(default_factory=dict)  # plies in variants where they are others
+    books: Traversable = BOOKS  # the folder with GAME-VARIANT.txt for each variant that has a book
+
+    def length(self, variant: str) -> int:
+        return self.variants.get(variant, self.plies)
+
+
+_USUAL = Openings()
+_registered: dict[str, Openings] = {}
+
+
+def register(game: str, openings: Openings) -> None:
+    """Makes known what a game's openings are like. One that does not say has random ones of two plies."""
+    _registered[game] = openings
+
+
 @cache
 def book(game: str, variant: str) -> tuple[Opening, ...]:
-    """The openings that come with Archipel, in the order in which they were found; none for a game without a book."""
-    file = files("archipel.arena").joinpath("books", _name(game, variant))
+    """The openings that come with a game, in the order in which they were found; none for a variant without a book."""
+    file = _registered.get(game, _USUAL).books.joinpath(_name(game, variant))
     if not file.is_file():
         return ()
     lines = file.read_text(encoding="utf-8").splitlines()
@@ -35,19 +60,27 @@ def book(game: str, variant: str) -> tuple[Opening, ...]:
 
 
 def chosen(state: State, count: int, seed: int) -> tuple[Opening, ...]:
-    """So many openings from a position, in random order; fewer if there are no more. All different."""
+    """So many openings from a position, in random order; fewer if there are no more. All different.
+
+    Whoever asks for more gets the same ones first.
+    """
     chance = random.Random(f"openings {seed}")
     shipped = list(book(state.game, state.variant)) if state == start(state.game, state.variant) else []
     if shipped:
-        return tuple(chance.sample(shipped, min(count, len(shipped))))
-    found = dict.fromkeys(_random_opening(state, chance) for _ in range(4 * count))
-    return tuple(found)[:count]
+        chance.shuffle(shipped)
+        return tuple(shipped[:count])
+    found: dict[Opening, None] = {}
+    vain = 0
+    while len(found) < count and vain < IN_VAIN:
+        known = len(found)
+        found[_random_opening(state, chance)] = None
+        vain = vain + 1 if len(found) == known else 0
+    return tuple(found)
 
 
 def _random_opening(state: State, chance: random.Random) -> Opening:
     moves = []
-    length = LENGTHS.get(f"{state.game}/{state.variant}") or LENGTHS.get(state.game, 2)
-    for _ in range(length):
+    for _ in range(_registered.get(state.game, _USUAL).length(state.variant)):
         legal = state.legal_moves()
         if not legal or all(state.play(move).outcome for move in legal[:50]):
             break
@@ -61,19 +94,26 @@ def _random_opening(state: State, chance: random.Random) -> Opening:
 
 def level(state: State, seed: int) -> list[Opening]:
     """The most level of many random openings, no two alike, in the order in which they were found."""
-    chance, weighed = random.Random(f"book {seed}"), dict[int, tuple[float, Opening]]()
+    chance, weighed = random.Random(f"book {seed}"), dict[str, tuple[float, Opening]]()
     for number in range(TRIES * SIZE):
         opening = _random_opening(state, chance)
         after = state
         for move in opening:
             after = after.play(move)
-        alike = native(after).canonical_hash
+        alike = min(_seen(after))
         if alike not in weighed:
             weighed[alike] = abs(analyse(after, Limit(nodes=NODES), seed=number).value), opening
         if len(weighed) == CANDIDATES * SIZE:
             break
     kept = set(sorted(weighed, key=lambda alike: weighed[alike])[: max(1, min(SIZE, len(weighed) // CANDIDATES))])
     return [opening for alike, (_, opening) in weighed.items() if alike in kept]
+
+
+def _seen(state: State) -> Iterator[str]:
+    """A position as each symmetry shows it."""
+    yield state.text
+    for symmetry in state.symmetries:
+        yield state.under(symmetry).text
 
 
 def _name(game: str, variant: str) -> str:
@@ -94,4 +134,6 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    main()
+    from archipel.arena import openings  # with which the games have registered
+
+    openings.main()

@@ -1,24 +1,30 @@
-"""Who plays: players as they are written in commands, and as they sit down at the board.
+"""Who plays: players as they are written in commands, and as they play.
 
 random                    any legal move
 uct:nodes=2000            our search, so many random games a move; also time=0.1 (seconds), depth=9, threads=2
 uct                       our search, within what the match allows
 level3                    what people play against on the page, from level1 to level10
 cmd:"./engine --fast"     any program that speaks UGI, within what the match allows
+python:mynet:choose       a function in Python from a State to a move, by the name of its module and its own
 """
 
 import random
 import shlex
+import sys
 from abc import ABC, abstractmethod
-from contextlib import suppress
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, replace
-from typing import Any, TypeAlias
+from functools import reduce
+from importlib import import_module
+from pathlib import Path
+from typing import Any, ClassVar, TypeAlias
 
-from archipel.arena.ugi import Clock, EngineFailure, UgiEngine
+from archipel.arena.ugi import ClockTimes, EngineFailure, EngineTimeout, UgiEngine
 from archipel.engine.levels import BadLevel, level, level_number
 from archipel.engine.search import SEARCHES, Limit, advance, begin
 from archipel.engine.timing import share
-from archipel.rules import ArchipelError, State, start
+from archipel.rules import ArchipelError, Move, State, start
 from archipel.rules.errors import quote
 
 MOST_THREADS = 256
@@ -29,7 +35,21 @@ class BadPlayer(ArchipelError):
     """A player that is written wrongly."""
 
 
-Allowance: TypeAlias = Limit | Clock  # of a move, or of what is left of a game
+class CantPlay(ArchipelError):
+    """A player that can't be had: its program does not start, its function is not there."""
+
+
+class Forfeit(Exception):
+    """What loses a player its game at once; the message is one line for a person."""
+
+
+class OutOfTime(Forfeit):
+    """A player took longer than it may."""
+
+
+Function: TypeAlias = Callable[[State], Move | str]
+Functions: TypeAlias = Mapping[str, Function]  # by the texts of their players
+Allowance: TypeAlias = Limit | ClockTimes  # of a move, or of what is left of a game
 
 
 @dataclass(frozen=True)
@@ -40,8 +60,26 @@ class Turn:
     moves: tuple[str, ...]
     state: State  # after those moves
     allowance: Allowance
-    patience: float  # seconds that a program may be late
+    margin: float  # seconds that a player may be late
+    patience: float  # seconds that a program may think if no time is set
     seed: int
+
+    @property
+    def seconds(self) -> float | None:
+        """What the player to move may spend, if a time is set."""
+        if isinstance(self.allowance, ClockTimes):
+            return self.allowance.left[self.state.to_move]
+        return self.allowance.time
+
+    def check_time(self, spent: float) -> None:
+        """OutOfTime if so many seconds are more than the player may spend, and the margin."""
+        if self.seconds is not None and spent > self.seconds + self.margin:
+            raise self.out_of_time()
+
+    def out_of_time(self) -> OutOfTime:
+        if isinstance(self.allowance, ClockTimes):
+            return OutOfTime("out of time")
+        return OutOfTime(f"out of time: more than {self.seconds:g} seconds for a move, and {self.margin:g} of margin")
 
 
 @dataclass(frozen=True)
@@ -51,10 +89,15 @@ class Choice:
 
 
 class Player(ABC):
-    """Someone who has sat down. May be asked about one game after the other."""
+    """Someone who is ready to play. May be asked about one game after the other."""
+
+    bound: ClassVar[bool] = False  # whether a move that takes longer than the match allows loses the game
 
     @abstractmethod
     def choose(self, turn: Turn) -> Choice: ...
+
+    def prepare(self) -> None:  # noqa: B027 - most players need nothing
+        """Gets ready before the first game. CantPlay if that fails."""
 
     def new_game(self) -> None:  # noqa: B027 - most players keep nothing of a game
         """Is told that the next turn is one of another game."""
@@ -69,7 +112,7 @@ class RandomPlayer(Player):
 
 
 class SearchPlayer(Player):
-    """One of our own searches."""
+    """One of our own searches. It keeps to its time by itself."""
 
     def __init__(self, search: str, limit: Limit, threads: int) -> None:
         self.search, self.limit, self.threads = search, limit, threads
@@ -101,35 +144,44 @@ class LevelPlayer(SearchPlayer):
 
 
 def _share(turn: Turn) -> float:
-    assert isinstance(turn.allowance, Clock)
+    assert isinstance(turn.allowance, ClockTimes)
     mover = turn.state.to_move
     return share(turn.allowance.left[mover], turn.allowance.increment[mover])
 
 
 class CommandPlayer(Player):
-    """Another program."""
+    """Another program. It is asked no longer than it may think: then it is ended, and starts anew for the next game."""
 
     def __init__(self, command: str) -> None:
         self.command = command
         self.engine: UgiEngine | None = None
 
+    def prepare(self) -> None:
+        try:
+            self._started()
+        except EngineFailure as failure:
+            raise CantPlay(str(failure)) from None
+
     def choose(self, turn: Turn) -> Choice:
-        if self.engine is None:
-            self.engine = UgiEngine(self.command)
+        engine = self._started()
         usual = turn.start == start(turn.start.game, turn.start.variant)
-        self.engine.position(turn.moves, start=None if usual else turn.start.text)
-        if isinstance(turn.allowance, Clock):
-            left = turn.allowance.left[turn.state.to_move]
-            answer = self.engine.go(Limit(), within=left + turn.patience, clock=turn.allowance)
-        else:
-            answer = self.engine.go(turn.allowance, within=(turn.allowance.time or 0) + turn.patience)
+        engine.position(turn.moves, start=None if usual else turn.start.text)
+        limit, clock = (turn.allowance, None) if isinstance(turn.allowance, Limit) else (NO_LIMIT, turn.allowance)
+        within = turn.patience if turn.seconds is None else turn.seconds + turn.margin
+        try:
+            answer = engine.go(limit, within=within, clock=clock)
+        except EngineTimeout:
+            if turn.seconds is None:
+                raise
+            self.close()
+            raise turn.out_of_time() from None
         return Choice(answer.move, answer.value)
 
     def new_game(self) -> None:
         """Starts the program, if need be: that is not to be counted as thinking."""
         try:
             if self.engine is None:
-                self.engine = UgiEngine(self.command)
+                self._started()
             else:
                 self.engine.new_game()
         except EngineFailure:
@@ -140,16 +192,35 @@ class CommandPlayer(Player):
             self.engine.close()
             self.engine = None
 
+    def _started(self) -> UgiEngine:
+        self.engine = self.engine or UgiEngine(self.command)
+        return self.engine
+
+
+class FunctionPlayer(Player):
+    """A function in Python from a State to a move, or its text. It can't be stopped, so its time is judged after."""
+
+    bound = True
+
+    def __init__(self, name: str, function: Function) -> None:
+        self.name, self.function = name, function
+
+    def choose(self, turn: Turn) -> Choice:
+        try:
+            return Choice(str(self.function(turn.state)))
+        except Exception as error:  # whatever is wrong with it
+            raise Forfeit(f"{self.name} raised {type(error).__name__}: {error}") from None
+
 
 @dataclass(frozen=True)
-class Seat:
-    """A player as it is written, ready to sit down anywhere."""
+class Entrant:
+    """A player as it is written, who can play anywhere."""
 
     text: str
     kind: str
     limit: Limit = NO_LIMIT
     threads: int = 1
-    command: str = ""
+    command: str = ""  # of a program, or a function's module and name
 
     def __str__(self) -> str:
         return self.text
@@ -161,51 +232,103 @@ class Seat:
             self.kind in SEARCHES and self.limit.time is None and self.threads == 1
         )
 
-    def sit_down(self) -> Player:
+    def player(self, functions: Functions | None = None) -> Player:
+        """Who plays for it. CantPlay if it is a function that is not there."""
         if self.kind == "random":
             return RandomPlayer()
         if self.kind == "cmd":
             return CommandPlayer(self.command)
         if self.kind == "level":
             return LevelPlayer(level_number(self.text))
+        if self.kind == "python":
+            return FunctionPlayer(self.command, (functions or {}).get(self.text) or _imported(self.command))
         return SearchPlayer(self.kind, self.limit, self.threads)
 
 
-def seat(text: str) -> Seat:
-    """The player that a text writes. BadPlayer if there is none."""
-    kind, colon, rest = text.strip().partition(":")
-    if kind == "random" and not colon:
-        return Seat(text.strip(), kind)
-    if kind == "cmd":
-        command = rest.strip()
-        if len(command) > 1 and command[0] == command[-1] and command[0] in "'\"":
-            command = command[1:-1]
+class Roster:
+    """The players of one process, who stay from game to game."""
+
+    def __init__(self, functions: Functions | None = None) -> None:
+        self._functions = functions
+        self._players: dict[tuple[str, int], Player] = {}
+
+    @contextmanager
+    def open(self) -> Iterator["Roster"]:
         try:
-            words = shlex.split(command)
-        except ValueError:
-            words = []
-        if not words:
-            raise BadPlayer('cmd: needs a program, like cmd:"./engine --fast"')
-        return Seat(text.strip(), kind, command=command)
-    if text.strip().startswith("level"):
-        return _level(text.strip())
+            yield self
+        finally:
+            self.close()
+
+    def close(self) -> None:
+        for player in self._players.values():
+            player.close()
+        self._players.clear()
+
+    def prepare(self, texts: Iterable[str]) -> None:
+        """Gets all of these ready. CantPlay if one can't be had."""
+        for text in dict.fromkeys(texts):
+            self._player(entrant(text), 0).prepare()
+
+    def opponents(self, one: Entrant, other: Entrant) -> tuple[Player, Player]:
+        """The players of a game. Two of the same kind do not share anything."""
+        return self._player(one, 0), self._player(other, int(one.text == other.text))
+
+    def _player(self, entrant: Entrant, number: int) -> Player:
+        if (entrant.text, number) not in self._players:
+            self._players[entrant.text, number] = entrant.player(self._functions)
+        return self._players[entrant.text, number]
+
+
+def entrant(text: str) -> Entrant:
+    """The player that a text writes. BadPlayer if there is none."""
+    text = text.strip()
+    kind, colon, rest = text.partition(":")
+    if kind == "random" and not colon:
+        return Entrant(text, kind)
+    if kind == "cmd":
+        return _program(text, rest.strip())
+    if kind == "python":
+        if not all(rest.partition(":")):
+            raise BadPlayer("python: needs a module and a function in it, like python:mynet:choose")
+        return Entrant(text, kind, command=rest)
+    if text.startswith("level"):
+        return _level(text)
     if kind in SEARCHES:
-        return _search(text.strip(), kind, rest if colon else None)
+        return _search(text, kind, rest if colon else None)
     raise BadPlayer(
-        f'{quote(text)} is no player; players are random, level3, uct, uct:nodes=2000, uct:time=0.1 and cmd:"…"'
+        f"{quote(text)} is no player; players are random, level3, uct, uct:nodes=2000, uct:time=0.1,"
+        ' cmd:"…" and python:module:function'
     )
 
 
-def _level(text: str) -> Seat:
+def text_of(function: Function) -> str:
+    """A function as a player is written."""
+    owner: Any = function if hasattr(function, "__qualname__") else type(function)
+    return f"python:{owner.__module__}:{owner.__qualname__}"
+
+
+def _program(text: str, command: str) -> Entrant:
+    if len(command) > 1 and command[0] == command[-1] and command[0] in "'\"":
+        command = command[1:-1]
+    try:
+        words = shlex.split(command)
+    except ValueError:
+        words = []
+    if not words:
+        raise BadPlayer('cmd: needs a program, like cmd:"./engine --fast"')
+    return Entrant(text, "cmd", command=command)
+
+
+def _level(text: str) -> Entrant:
     try:
         level_number(text)
     except BadLevel as error:
         raise BadPlayer(str(error)) from None
-    return Seat(text, "level")
+    return Entrant(text, "level")
 
 
-def _search(text: str, kind: str, options: str | None) -> Seat:
-    found = Seat(text, kind)
+def _search(text: str, kind: str, options: str | None) -> Entrant:
+    found = Entrant(text, kind)
     for option in [] if options is None else options.split(","):
         name, _, value = option.partition("=")
         number: Any = None
@@ -222,4 +345,18 @@ def _search(text: str, kind: str, options: str | None) -> Seat:
             found = replace(found, limit=replace(found.limit, **{name: number}))
         except ValueError as error:
             raise BadPlayer(f"{quote(text)}: {error}") from None
+    return found
+
+
+def _imported(command: str) -> Function:
+    """A function by the names of its module and its own. The folder that one stands in counts too, as for `python`."""
+    module, _, name = command.partition(":")
+    if str(Path.cwd()) not in sys.path:
+        sys.path.insert(0, str(Path.cwd()))
+    try:
+        found = reduce(getattr, name.split("."), import_module(module))
+    except Exception as error:  # a module runs when it is imported, so anything may be wrong with it
+        raise CantPlay(f"{command} can't be imported: {type(error).__name__}: {error}") from None
+    if not callable(found):
+        raise CantPlay(f"{command} is no function")
     return found

@@ -11,13 +11,15 @@ the distance of each player to that mean. They take all games as independent and
 wide rather than too narrow where there are draws, or pairs of games with sides changed.
 """
 
-from collections.abc import Iterable, Sequence
-from typing import NamedTuple
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from typing import NamedTuple, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
 
 _Array = NDArray[np.float64]
+Result: TypeAlias = tuple[str, str, float]
 
 ELO = 400 / np.log(10)  # one unit of the logarithm of the odds
 DEVIATIONS = 1.96  # to each side hold 95 % of the normal distribution
@@ -37,9 +39,9 @@ class Rating(NamedTuple):
     score: float  # points per game
 
 
-def rate(results: Iterable[tuple[str, str, float]]) -> list[Rating]:
-    """The players, best first, from games as (A, B, A's points: 1, 0.5 or 0)."""
-    names, games, points = _table(list(results))
+def rate(results: Iterable[Result] | Mapping[Result, int]) -> list[Rating]:
+    """The players, best first, from games as (A, B, A's points: 1, 0.5 or 0), or from how often each of these was."""
+    names, games, points = _crosstable(results if isinstance(results, Mapping) else Counter(results))
     if not names:
         return []
     strengths = _fit(games, points)
@@ -53,19 +55,19 @@ def rate(results: Iterable[tuple[str, str, float]]) -> list[Rating]:
     return sorted(ratings, key=lambda rating: -rating.elo)
 
 
-def _table(results: Sequence[tuple[str, str, float]]) -> tuple[list[str], _Array, _Array]:
+def _crosstable(results: Mapping[Result, int]) -> tuple[list[str], _Array, _Array]:
     """The players, how many games each played with each, and the points of each."""
     names = sorted({name for a, b, _ in results for name in (a, b)})
-    seats = {name: seat for seat, name in enumerate(names)}
+    places = {name: place for place, name in enumerate(names)}
     games, points = np.zeros((len(names), len(names))), np.zeros(len(names))
-    for a, b, scored in results:
+    for (a, b, scored), count in results.items():
         if a == b:
             raise ValueError(f"{a} can't play against itself")
         if scored not in (0, 0.5, 1):
             raise ValueError(f"a game scores 0, 0.5 or 1 point, not {scored}")
         for player, opponent, made in ((a, b, scored), (b, a, 1 - scored)):
-            games[seats[player], seats[opponent]] += 1
-            points[seats[player]] += made
+            games[places[player], places[opponent]] += count
+            points[places[player]] += count * made
     return names, games, points
 
 

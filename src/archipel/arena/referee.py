@@ -1,104 +1,78 @@
 """One game between two players, by the rules. Whatever a player does wrong loses that game, and only that."""
 
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager
 from dataclasses import replace
 
 from archipel.arena.plan import Game, derived
-from archipel.arena.players import Allowance, Choice, Player, Seat, Turn
-from archipel.arena.ugi import Clock, EngineFailure
-from archipel.records import Ply, Record, result_of
+from archipel.arena.players import Allowance, Choice, Forfeit, Roster, Turn
+from archipel.arena.ugi import ClockTimes, EngineFailure
+from archipel.records import Record
+from archipel.records.record import Ply, result_of
 from archipel.rules import ArchipelError, State
 
 
-class Benches:
-    """The players of one process, who stay from game to game."""
-
-    def __init__(self) -> None:
-        self._seated: dict[tuple[str, int], Player] = {}
-
-    @contextmanager
-    def open(self) -> Iterator["Benches"]:
-        try:
-            yield self
-        finally:
-            for player in self._seated.values():
-                player.close()
-            self._seated.clear()
-
-    def player(self, seat: Seat, side: int) -> Player:
-        """Who sits at a side of the board: two of the same kind do not share anything."""
-        if (seat.text, side) not in self._seated:
-            self._seated[seat.text, side] = seat.sit_down()
-        return self._seated[seat.text, side]
-
-
-def play(game: Game, benches: Benches) -> Record:
-    """The record of a game."""
-    players = [benches.player(seat, side) for side, seat in enumerate(game.players)]
+def referee(game: Game, roster: Roster) -> Record:
+    """The record of a game, which is played now."""
+    players = roster.opponents(*game.players)
     for player in players:
         player.new_game()
-    line, state = _opened(game)
-    moves = [str(ply.move) for ply in line]
+    plies, state = _opened(game)
+    moves = [str(ply.move) for ply in plies]
     allowance = game.allowance
     lost: str | None = None
     while state.outcome is None and lost is None:
         mover = state.to_move
-        turn = Turn(game.start, tuple(moves), state, allowance, game.patience, derived(game.seed, len(moves)))
+        seed = derived(game.seed, len(moves))
+        turn = Turn(game.start, tuple(moves), state, allowance, game.margin, game.patience, seed)
         begun = time.monotonic()
         try:
             choice = players[mover].choose(turn)
             spent = time.monotonic() - begun
+            if players[mover].bound or isinstance(allowance, ClockTimes):
+                turn.check_time(spent)
             allowance = _after(allowance, mover, spent)
             move = state.move(choice.move)
         except EngineFailure as failure:
             lost = str(failure)
             players[mover].close()
-        except OutOfTime as failure:
+        except Forfeit as failure:
             lost = str(failure)
         except ArchipelError as error:
             lost = f"illegal move: {error}"
         else:
             state = state.play(move)
-            line.append(Ply(move, evaluation=_evaluation(choice, mover)))
+            plies.append(Ply(move, evaluation=_evaluation(choice, mover)))
             moves.append(str(move))
     record = Record(
         game.start,
-        tuple(line),
+        tuple(plies),
         players=(str(game.players[0]), str(game.players[1])),
         date=game.date,
         event=game.event,
-        tags={"Round": str(game.number + 1), "Seed": str(game.seed), "Opening": str(len(game.opening))},
+        tags=dict(game.tags),
     ).ending(state)
     if lost is None:
         return record
-    return replace(record, stated=result_of(1 - state.to_move), stated_reason=" ".join(lost.split())).ending(state)
-
-
-class OutOfTime(Exception):
-    """A player's clock has run down."""
+    reason = " ".join(lost.split())
+    return replace(record, stated=result_of(1 - state.to_move), stated_reason=reason).ending(state)
 
 
 def _opened(game: Game) -> tuple[list[Ply], State]:
-    line, state = list[Ply](), game.start
+    plies, state = list[Ply](), game.start
     for text in game.opening:
         move = state.move(text)
-        line.append(Ply(move))
+        plies.append(Ply(move))
         state = state.play(move)
-    return line, state
+    return plies, state
 
 
 def _after(allowance: Allowance, mover: int, spent: float) -> Allowance:
-    """What is left after a move."""
-    if not isinstance(allowance, Clock):
+    """What is left after a move that was made in time."""
+    if not isinstance(allowance, ClockTimes):
         return allowance
     left = list(allowance.left)
-    left[mover] -= spent
-    if left[mover] < 0:
-        raise OutOfTime("out of time")
-    left[mover] += allowance.increment[mover]
-    return Clock((left[0], left[1]), allowance.increment)
+    left[mover] = max(0.0, left[mover] - spent) + allowance.increment[mover]
+    return ClockTimes((left[0], left[1]), allowance.increment)
 
 
 def _evaluation(choice: Choice, mover: int) -> float | None:

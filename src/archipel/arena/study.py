@@ -2,18 +2,21 @@
 
 import re
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
 from archipel import records
-from archipel.arena.journal import CantResume, Journal, Played
-from archipel.arena.match import Standing, run
-from archipel.arena.measures import Figure, measure
+from archipel.arena.journal import Finished, Journal, ending_of
+from archipel.arena.matches import run
+from archipel.arena.measures import Figure
 from archipel.arena.openings import chosen
 from archipel.arena.plan import Plan, derived
-from archipel.arena.players import seat
+from archipel.arena.players import entrant
 from archipel.arena.report import Depth, Study
+from archipel.arena.standing import Standing
 from archipel.arena.statistics import elo_interval, score
+from archipel.arena.tally import measure
 from archipel.arena.workers import Workforce
 from archipel.rules import State
 
@@ -54,31 +57,19 @@ class Order:
 
 def strengthened(player: str) -> str | None:
     """The same player with ten times the nodes, if it counts in nodes."""
-    if seat(player).limit.nodes is None:
+    if entrant(player).limit.nodes is None:
         return None
     return re.sub(r"nodes=(\d+)", lambda found: f"nodes={STRONGER * int(found[1])}", player)
 
 
-def play(orders: list[Order], folder: Path, workforce: Workforce) -> Iterator[Standing]:
+def play_all(orders: list[Order], folder: Path, workforce: Workforce) -> Iterator[Standing]:
     """Plays all that has not been played yet. The games stay in the folder, a file for each plan."""
     for order in orders:
         for name, plan in order.plans.items():
             path = folder / name
-            if path.exists():
-                _check_same(path, plan)
-                continue
-            begun = path.with_name(path.name + ".plan").exists()
-            yield from run(Journal.resume(path, plan) if begun else Journal.begin(path, plan), workforce)
-
-
-def _check_same(path: Path, plan: Plan) -> None:
-    """Refuses games that were played to another plan."""
-    played = list(records.read(path))
-    seeds = [record.tags.get("Seed") for record in played]
-    names = [record.players for record in played]
-    games = [plan.game(number) for number in range(plan.games)]
-    if seeds != [str(game.seed) for game in games] or names != [tuple(map(str, game.players)) for game in games]:
-        raise CantResume(f"{path} has games of another study")
+            begun = path.exists() or path.with_name(path.name + ".plan").exists()
+            with suppress(Finished):
+                yield from run(Journal.resume(path, plan) if begun else Journal.begin(path, plan), workforce)
 
 
 def studied(order: Order, folder: Path) -> Study:
@@ -88,8 +79,7 @@ def studied(order: Order, folder: Path) -> Study:
     depth = None
     if plan := plans.get(f"{order.name}-depth.txt"):
         games = enumerate(records.read(folder / f"{order.name}-depth.txt"))
-        done = {number: Played.of(number, record) for number, record in games}
-        standing = Standing(plan, done)
+        standing = Standing.of(plan, ((number, ending_of(record)) for number, record in games))
         low, _, high = elo_interval(standing.pentanomial)
         depth = Depth(Figure(standing.pentanomial.score, score(low), score(high)), *plan.players)
     players = plans[f"{order.name}.txt"].players

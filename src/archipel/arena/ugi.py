@@ -55,7 +55,7 @@ class EngineRubbish(EngineFailure):
 
 
 @dataclass(frozen=True)
-class Clock:
+class ClockTimes:
     """What the players have left, and what they are given for each move, in seconds."""
 
     left: tuple[float, float]
@@ -112,7 +112,7 @@ class UgiEngine:
         self._send(f"position {'startpos' if start is None else f'fen {start}'}{f' moves{played}' if played else ''}")
         self._ask("isready", "readyok", self._patience)  # an answer from before can't be taken for a later one now
 
-    def go(self, limit: Limit, *, within: float, clock: Clock | None = None) -> Answer:
+    def go(self, limit: Limit, *, within: float, clock: ClockTimes | None = None) -> Answer:
         """The move that it chooses. EngineTimeout if that takes longer than so many seconds, whatever the limit."""
         question = _question(limit, clock)
         self._value, self._line = None, ()
@@ -255,7 +255,7 @@ def _remember(stream: TextIO, complaints: deque[str]) -> None:
         complaints.extend(line for line in cut_lines(stream) if line.strip())
 
 
-def _question(limit: Limit, clock: Clock | None) -> str:
+def _question(limit: Limit, clock: ClockTimes | None) -> str:
     """The `go` that asks for a move."""
     if clock is None and limit.endless:
         raise ValueError("a move needs a clock, or a limit in time, nodes or depth")

@@ -1,27 +1,28 @@
-"""Who plays the games of a plan: local processes, or a Ray cluster.
+"""Who plays the games of a plan: this process, or a crew of workers.
 
-A worker that dies costs no more than the replay of its game.
+A worker keeps its players from game to game. One that dies costs no more than the replay of its game.
 """
 
-import logging
 import multiprocessing
 import os
+import pickle
 import signal
+from abc import ABC, abstractmethod
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import closing, contextmanager, suppress
-from itertools import islice
 from multiprocessing.connection import Connection, wait
 from typing import Any, TypeAlias
 
 from archipel.arena.journal import Played
 from archipel.arena.plan import Plan
-from archipel.arena.referee import Benches, play
+from archipel.arena.players import CantPlay, Functions, Roster
+from archipel.arena.referee import referee
 from archipel.rules import ArchipelError
 
 MOST_DEATHS = 3  # of workers over the same game, before the game is thought to be at fault
 
-# Plays games of a plan, by their numbers, and gives each as soon as it is over.
+# Plays games of a plan, by their numbers, and gives each as soon as it is over. CantPlay if a player can't be had.
 Workforce: TypeAlias = Callable[[Plan, Iterable[int]], Iterator[Played]]
 
 
@@ -33,18 +34,104 @@ class WorkersFail(ArchipelError):
     """Workers die again and again."""
 
 
-def here(plan: Plan, numbers: Iterable[int]) -> Iterator[Played]:
+class WorkerDied(Exception):
+    """A worker can't be heard any more."""
+
+
+def here(plan: Plan, numbers: Iterable[int], functions: Functions | None = None) -> Iterator[Played]:
     """In this process, one after the other."""
-    with Benches().open() as benches:
+    with Roster(functions).open() as roster:
+        roster.prepare(plan.players)
         for number in numbers:
-            yield Played.of(number, play(plan.game(number), benches))
+            yield Played.of(number, referee(plan.game(number), roster))
 
 
-def processes(count: int) -> Workforce:
+class Worker(ABC):
+    """Plays one game at a time, somewhere else. Its first answer, None, is that all players are ready."""
+
+    ready: bool = False
+    game: int | None = None
+
+    @abstractmethod
+    def give(self, number: int) -> None:
+        """A game to play."""
+
+    @abstractmethod
+    def answer(self) -> Played | CantPlay | None:
+        """What it has to say, or WorkerDied."""
+
+    @abstractmethod
+    def leave(self) -> None:
+        """Is told to leave."""
+
+    @abstractmethod
+    def end(self) -> None:
+        """Waits until it has left. Then it is gone."""
+
+
+class Crew:
+    """Workers who share the games of a plan."""
+
+    def __init__(
+        self, hire: Callable[[], Worker], count: int, answered: Callable[[Sequence[Any]], Iterable[Worker]]
+    ) -> None:
+        self._hire, self._count, self._answered = hire, count, answered
+        self._workers: list[Worker] = []
+        self._deaths: dict[int | None, int] = {}
+
+    def close(self) -> None:
+        for worker in self._workers:
+            worker.leave()
+        for worker in self._workers:
+            worker.end()
+
+    def work(self, numbers: Iterable[int]) -> Iterator[Played]:
+        games = deque(numbers)
+        while True:
+            self._give_out(games)
+            waited = [worker for worker in self._workers if worker.game is not None or (games and not worker.ready)]
+            if not waited:
+                return
+            for worker in self._answered(waited):
+                try:
+                    answer = worker.answer()
+                except WorkerDied:
+                    games.extendleft(self._mourn(worker))
+                    continue
+                if isinstance(answer, CantPlay):
+                    raise answer
+                worker.ready, worker.game = True, None
+                if answer:
+                    yield answer
+
+    def _give_out(self, games: deque[int]) -> None:
+        idle = [worker for worker in self._workers if worker.ready and worker.game is None]
+        while games and idle:
+            idle.pop().give(games.popleft())
+        starting = sum(not worker.ready for worker in self._workers)
+        for _ in range(min(len(games) - starting, self._count - len(self._workers))):
+            self._workers.append(self._hire())
+
+    def _mourn(self, worker: Worker) -> list[int]:
+        """Takes a dead worker away, and its game back, if it had one."""
+        self._workers.remove(worker)
+        worker.leave()
+        worker.end()
+        self._deaths[worker.game] = self._deaths.get(worker.game, 0) + 1
+        if self._deaths[worker.game] >= MOST_DEATHS:
+            over = "before their first game" if worker.game is None else f"over game {worker.game + 1}"
+            raise WorkersFail(f"{MOST_DEATHS} workers have died {over}; --resume goes on")
+        return [] if worker.game is None else [worker.game]
+
+
+# --- processes of this machine
+
+
+def processes(count: int, functions: Functions | None = None) -> Workforce:
     """On so many processes of this machine."""
 
     def work(plan: Plan, numbers: Iterable[int]) -> Iterator[Played]:
-        with closing(_Crew(plan, count)) as crew:
+        with closing(Crew(lambda: _Process(plan, functions), count, _answered)) as crew:
             yield from crew.work(numbers)
 
     return work
@@ -55,63 +142,45 @@ def usable_processors() -> int:
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
-def on_ray(address: str) -> Workforce:
-    """On a Ray cluster: `auto` for the one this machine belongs to, `local` for one of this process."""
-    try:
-        import ray
-    except ImportError:
-        raise CantWork('Ray is not installed: pip install "archipel[ray]"') from None
-
-    def work(plan: Plan, numbers: Iterable[int]) -> Iterator[Played]:
-        ray.init(address=address, ignore_reinit_error=True, log_to_driver=False, logging_level=logging.ERROR)
-        play_one = ray.remote(_one_game).options(max_retries=MOST_DEATHS)
-        text, source = ray.put(plan.as_json()), iter(numbers)
-        width = 2 * max(1, int(ray.cluster_resources().get("CPU", 1)))  # type: ignore[no-untyped-call]
-        running = {play_one.remote(text, number) for number in islice(source, width)}
-        try:
-            while running:
-                (done,), _ = ray.wait(list(running), num_returns=1)
-                running.remove(done)
-                yield ray.get(done)
-                running |= {play_one.remote(text, number) for number in islice(source, 1)}
-        except ray.exceptions.RayError as error:
-            raise WorkersFail(str(error).splitlines()[0]) from None
-        finally:
-            for task in running:
-                ray.cancel(task, force=True)
-
-    return work
-
-
-def _one_game(plan_text: str, number: int) -> Played:
-    with Benches().open() as benches:
-        return Played.of(number, play(Plan.from_json(plan_text).game(number), benches))
-
-
-class _Worker:
-    """A process that plays one game at a time."""
-
-    def __init__(self, plan: Plan) -> None:
+class _Process(Worker):
+    def __init__(self, plan: Plan, functions: Functions | None) -> None:
         context = multiprocessing.get_context("spawn")  # a fork would copy locks that other threads hold
-        self.line, theirs = context.Pipe()
-        self.process = context.Process(target=serve, args=(theirs, plan.as_json()), daemon=True)
-        with without_interrupts():
-            self.process.start()
+        self.pipe, theirs = context.Pipe()
+        self.process = context.Process(target=serve, args=(theirs, plan.as_json(), functions), daemon=True)
+        try:
+            with without_interrupts():
+                self.process.start()
+        except (pickle.PicklingError, AttributeError, TypeError) as error:
+            raise CantWork(f"a function can't be sent to another process: {error}") from None
         theirs.close()
-        self.game: int | None = None
 
     def give(self, number: int) -> None:
         self.game = number
         with suppress(OSError):  # it has died; that is seen when its answer is awaited
-            self.line.send(number)
+            self.pipe.send(number)
+
+    def answer(self) -> Played | CantPlay | None:
+        try:
+            answer: Played | CantPlay | None = self.pipe.recv()
+        except (EOFError, OSError):
+            raise WorkerDied from None
+        return answer
+
+    def leave(self) -> None:
+        self.pipe.close()
+        self.process.terminate()
 
     def end(self) -> None:
-        self.line.close()
-        self.process.terminate()
         self.process.join(5)
         if self.process.is_alive():
             self.process.kill()
             self.process.join()
+
+
+def _answered(workers: Sequence[_Process]) -> list[Worker]:
+    """Those who have something to say; waits for it."""
+    pipes = {worker.pipe: worker for worker in workers}
+    return [pipes[pipe] for pipe in wait(list(pipes))]  # type: ignore[index]
 
 
 @contextmanager
@@ -127,78 +196,44 @@ def without_interrupts() -> Iterator[None]:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
-def serve(line: Connection, plan_text: str) -> None:
-    """Plays the games that are asked for on a line, until it is closed or the process is told to leave."""
+def serve(pipe: Connection, plan_text: str, functions: Functions | None = None) -> None:
+    """Plays the games that are asked for through a pipe, until it is closed or the process is told to leave."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for whoever started us
     plan = Plan.from_json(plan_text)
-    with suppress(EOFError, OSError), Benches().open() as benches, _leaving_when_told():
+    with suppress(EOFError, OSError, SystemExit), Roster(functions).open() as roster, leaving_when_told():
+        pipe.send(ready(roster, plan))
         while True:
-            number = line.recv()
-            line.send(Played.of(number, play(plan.game(number), benches)))
+            number = pipe.recv()
+            pipe.send(Played.of(number, referee(plan.game(number), roster)))
+
+
+def ready(roster: Roster, plan: Plan) -> CantPlay | None:
+    """Gets all players of a plan ready, and says why if that fails."""
+    try:
+        roster.prepare(plan.players)
+    except CantPlay as error:
+        return error
+    return None
 
 
 @contextmanager
-def _leaving_when_told() -> Iterator[None]:
-    """SIGTERM unwinds, so that players who are programs are ended too. Whoever leaves already need not be told."""
+def leaving_when_told() -> Iterator[None]:
+    """SIGTERM unwinds, so that players who are programs are ended too. Whoever leaves already need not be told.
 
-    def leave(*_: Any) -> None:
-        signal.signal(signal.SIGTERM, signal.SIG_IGN)
-        raise EOFError
+    It is never ignored but heard by someone who does nothing: Python complains on standard error of a signal that comes
+    just before it is to be ignored.
+    """
+
+    def leave(*_: object) -> None:
+        signal.signal(signal.SIGTERM, _deaf)
+        raise SystemExit
 
     signal.signal(signal.SIGTERM, leave)
     try:
         yield
     finally:
-        signal.signal(signal.SIGTERM, signal.SIG_IGN)
+        signal.signal(signal.SIGTERM, _deaf)
 
 
-class _Crew:
-    def __init__(self, plan: Plan, count: int) -> None:
-        self.plan, self.count = plan, count
-        self.workers: list[_Worker] = []
-        self.deaths: dict[int, int] = {}
-
-    def close(self) -> None:
-        for worker in self.workers:
-            worker.process.terminate()
-        for worker in self.workers:
-            worker.end()
-
-    def work(self, numbers: Iterable[int]) -> Iterator[Played]:
-        waiting, source = deque[int](), iter(numbers)
-        while True:
-            self._give_out(waiting, source)
-            busy = {worker.line: worker for worker in self.workers if worker.game is not None}
-            if not busy:
-                return
-            for line in wait(list(busy)):
-                worker = busy[line]  # type: ignore[index]
-                try:
-                    played = worker.line.recv()
-                except (EOFError, OSError):
-                    waiting.append(self._mourn(worker))
-                else:
-                    worker.game = None
-                    yield played
-
-    def _give_out(self, waiting: deque[int], source: Iterator[int]) -> None:
-        idle = [worker for worker in self.workers if worker.game is None]
-        while idle or len(self.workers) < self.count:
-            number = waiting.popleft() if waiting else next(source, None)
-            if number is None:
-                return
-            if not idle:
-                idle.append(_Worker(self.plan))
-                self.workers.append(idle[-1])
-            idle.pop().give(number)
-
-    def _mourn(self, worker: _Worker) -> int:
-        """Takes a dead worker away, and its game back."""
-        number = worker.game
-        assert number is not None
-        self.workers.remove(worker)
-        worker.end()
-        self.deaths[number] = self.deaths.get(number, 0) + 1
-        if self.deaths[number] >= MOST_DEATHS:
-            raise WorkersFail(f"{MOST_DEATHS} workers have died over game {number + 1}; --resume goes on")
-        return number
+def _deaf(*_: object) -> None:
+    pass

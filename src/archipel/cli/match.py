@@ -6,7 +6,6 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import closing
 from dataclasses import dataclass, replace
-from datetime import date
 from math import inf
 from pathlib import Path
 from typing import Annotated
@@ -16,20 +15,20 @@ from rich.console import Console
 from rich.live import Live
 from rich.text import Text
 
+from archipel.arena.cluster import on_ray
 from archipel.arena.journal import Journal
-from archipel.arena.match import Standing, run
-from archipel.arena.openings import chosen
-from archipel.arena.plan import Plan
-from archipel.arena.players import seat
+from archipel.arena.matches import SECONDS, run
+from archipel.arena.plan import MARGIN, Plan
+from archipel.arena.players import entrant
+from archipel.arena.standing import Standing
 from archipel.arena.statistics import Sprt
-from archipel.arena.workers import Workforce, on_ray, processes, usable_processors
+from archipel.arena.workers import Workforce, processes, usable_processors
 from archipel.cli.output import counting, named, print_json
 from archipel.cli.show import Json
 from archipel.engine import Limit
 from archipel.rules import BadNotation
 
 EVERY = 5.0  # seconds between lines in a pipe
-SECONDS = 1.0  # for a move, if nothing else is said
 
 Games = Annotated[int, typer.Option(min=2, max=10_000_000, help="How many; each opening is played twice.")]
 Nodes = Annotated[int | None, typer.Option(min=1, help="Random games a move, for players that do not say.")]
@@ -37,11 +36,12 @@ Seconds = Annotated[
     float | None, typer.Option("--time", min=0.001, help="Seconds a move, for players that do not say.")
 ]
 Clock = Annotated[str | None, typer.Option(metavar="60+0.5", help="Seconds for a game, and for each move.")]
+Margin = Annotated[float, typer.Option(min=0, max=1e6, help="Seconds that a program may be late.")]
 Seed = Annotated[int, typer.Option(help="The same seed gives the same games, if the limits are nodes.")]
-Workers = Annotated[int | None, typer.Option(min=1, max=256, help="Processes; as many as processors if not given.")]
+Workers = Annotated[int | None, typer.Option(min=1, max=256, help="Processes; if not given, for all processors.")]
 Ray = Annotated[str | None, typer.Option(metavar="ADDRESS", help="Play on a Ray cluster: its address, auto or local.")]
 Out = Annotated[Path, typer.Option("-o", "--out", help="Where the games go: as JSON if it ends in .json.")]
-Resume = Annotated[bool, typer.Option("--resume", help="Go on with the match that was interrupted.")]
+Resume = Annotated[bool, typer.Option("--resume", help="Go on with a match; more --games extend it.")]
 
 
 @dataclass(frozen=True)
@@ -60,6 +60,7 @@ def match(
     nodes: Nodes = None,
     seconds: Seconds = None,
     clock: Clock = None,
+    margin: Margin = MARGIN,
     sprt: Annotated[
         tuple[float, float] | None, typer.Option(metavar="ELO0 ELO1", help="Stop when one of the two is accepted.")
     ] = None,
@@ -74,10 +75,9 @@ def match(
 ) -> None:
     """Play a match between A and B. Every game is saved as soon as it ends; Ctrl-C is safe, and --resume goes on."""
     test = _test(sprt, alpha, beta)
-    plan = _plan([first, second], game, games, "match", seed, limits(nodes, seconds, clock))
-    if test:
-        plan = replace(plan, sprt=test)
-    _play(plan, out, resume, workforce(workers, ray), as_json, told_match)
+    plan = _plan([first, second], game, games, limits(nodes, seconds, clock), margin, seed)
+    plan = replace(plan, sprt=test)
+    _play(plan, out, resume, workforce(plan.threads, workers, ray), as_json, told_match)
 
 
 def tournament(
@@ -87,6 +87,7 @@ def tournament(
     nodes: Nodes = None,
     seconds: Seconds = None,
     clock: Clock = None,
+    margin: Margin = MARGIN,
     seed: Seed = 0,
     workers: Workers = None,
     ray: Ray = None,
@@ -97,10 +98,8 @@ def tournament(
     """Let every player meet every other, and rate them all. Saved and resumed like a match."""
     if len(players) < 2 or len(set(players)) < len(players):
         raise BadNotation("a tournament needs at least two players, all different")
-    games += games % 2
-    meetings = len(players) * (len(players) - 1) // 2
-    plan = _plan(players, game, games * meetings, "tournament", seed, limits(nodes, seconds, clock), games // 2)
-    _play(plan, out, resume, workforce(workers, ray), as_json, told_tournament)
+    plan = replace(_plan(players, game, games, limits(nodes, seconds, clock), margin, seed), event="tournament")
+    _play(plan, out, resume, workforce(plan.threads, workers, ray), as_json, told_tournament)
 
 
 # --- what is to be played
@@ -131,30 +130,16 @@ def limits(nodes: int | None, seconds: float | None, clock: str | None) -> Allow
     return Allowed(Limit(), (float(found[1]), float(found[2] or 0)))
 
 
-def _plan(players: list[str], game: str, games: int, event: str, seed: int, allowed: Allowed, pairs: int = 0) -> Plan:
-    for text in players:
-        seat(text)
-    start = named(game)
-    games += games % 2
-    openings = chosen(start, pairs or games // 2, seed)
-    limit = allowed.limit
-    return Plan(
-        start=start.text,
-        players=tuple(players),
-        games=games,
-        openings=openings,
-        seed=seed,
-        date=date.today().strftime("%Y.%m.%d"),
-        event=event,
-        limit=(limit.time, limit.nodes, limit.depth),
-        clock=allowed.clock,
-    )
+def _plan(players: list[str], game: str, games: int, allowed: Allowed, margin: float, seed: int) -> Plan:
+    texts = [entrant(text).text for text in players]
+    return Plan.of(named(game), texts, games, limit=allowed.limit, clock=allowed.clock, margin=margin, seed=seed)
 
 
-def workforce(workers: int | None, ray: str | None) -> Workforce:
+def workforce(threads: int, workers: int | None, ray: str | None) -> Workforce:
+    """Who plays: so many workers, or as many as there are processors for when a game needs so many threads."""
     if ray is not None:
         return on_ray(ray)
-    return processes(workers or usable_processors())
+    return processes(workers or max(1, usable_processors() // threads))
 
 
 # --- playing it
@@ -239,12 +224,10 @@ def _common(standing: Standing) -> list[str]:
     lines = [
         f"first player {100 * standing.first_player:.1f} %, draws {standing.draws}, {standing.length:.1f} plies a game"
     ]
-    failures = standing.failures
-    if failures:
-        number, reason = failures[-1]
-        lines.append(
-            f"{counting(len(failures), 'game')} ended by a player's failure, the last in round {number + 1}: {reason}"
-        )
+    if standing.last_failure:
+        number, reason = standing.last_failure
+        failed = counting(standing.failed, "game")
+        lines.append(f"{failed} ended by a player's failure, the last in round {number + 1}: {reason}")
     return lines
 
 

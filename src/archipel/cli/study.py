@@ -7,9 +7,9 @@ from typing import Annotated
 
 import typer
 
-from archipel.arena.players import seat
+from archipel.arena.players import entrant
 from archipel.arena.report import write_report
-from archipel.arena.study import Order, play, studied
+from archipel.arena.study import Order, play_all, studied
 from archipel.cli.match import Nodes, Ray, Seconds, Seed, Workers, limits, told_match, watched, workforce
 from archipel.cli.output import named, print_json
 from archipel.cli.show import Json
@@ -34,7 +34,7 @@ def study(
     as_json: Json = False,
 ) -> None:
     """Study variants of a game: balance, length, drama, depth and more, as one page of HTML."""
-    seat(player)
+    threads = entrant(player).threads
     limit = limits(nodes, seconds, None).limit
     today = date.today().strftime("%Y.%m.%d")
     orders = [
@@ -47,7 +47,7 @@ def study(
         raise BadNotation(f"{there} is already there: go on with --resume, or name another file with --out")
     folder.mkdir(parents=True, exist_ok=True)
     try:
-        watched(play(orders, folder, workforce(workers, ray)), told_match, quiet=as_json)
+        watched(play_all(orders, folder, workforce(threads, workers, ray)), told_match, quiet=as_json)
     except KeyboardInterrupt:
         print("stopped; --resume goes on", file=sys.stderr)
         raise
