@@ -1,10 +1,12 @@
 # Two commands do everything on a machine with Python 3.11+, a C++ compiler and make:
-#   make run    set up, then open the page to play on
-#   make test   set up, then every check and test
+#   make run    set up what playing needs, then open the page to play on
+#   make test   set up what developing needs too, then every check and test
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
+TOOLS := $(VENV)/.tools
+DEV := $(TOOLS) $(READY)
 
 CPP := $(wildcard core/archipel/*.hpp bindings/*.hpp bindings/*.cpp tests/core/*.cpp)
 WEB := $(shell find web -name node_modules -prune -o -type f -print)
@@ -19,7 +21,7 @@ test: lint coverage native arena live
 # What to run before each commit: everything but the slow tests and those of a running server.
 check: lint fast
 
-lint: $(READY)
+lint: $(DEV)
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
@@ -29,24 +31,24 @@ lint: $(READY)
 	$(BIN)/python web/build.py run typecheck
 	$(BIN)/python web/build.py run test
 
-fast: $(READY)
+fast: $(DEV)
 	$(BIN)/pytest -q -n auto --dist worksteal -m "not slow" --hypothesis-profile=check --ignore=tests/server --ignore=tests/web
 
 # The promise is 98 % of branches in the parts that state the games. Watching makes tests two or three times as slow, so
 # it is done with few examples; then the tests search as long as they like.
 STATED := tests/unit tests/conformance tests/golden tests/cli
-coverage: $(READY)
+coverage: $(DEV)
 	$(BIN)/pytest -q -n auto --dist worksteal -m "not slow" --hypothesis-profile=check --cov --cov-report= $(STATED)
 	$(BIN)/coverage report --fail-under=98 --include="*/geometry/*,*/rules/*,*/records/*"
 	$(BIN)/pytest -q -n auto --dist worksteal -m "slow or hypothesis" $(STATED)
 
-native: $(READY)
+native: $(DEV)
 	$(BIN)/pytest -q -n auto --dist worksteal tests/parity tests/env tests/core
 
-arena: $(READY)
+arena: $(DEV)
 	$(BIN)/pytest -q -n auto --dist worksteal tests/engine tests/arena
 
-live: $(READY) debian
+live: $(DEV) debian
 	$(BIN)/pytest -q -n auto --dist worksteal tests/scene tests/render tests/table tests/server tests/web
 
 # What the tests of the page and of its storage need of Debian: a browser and a database server.
@@ -57,23 +59,23 @@ debian:
 		DEBIAN_FRONTEND=noninteractive $$root apt-get install -y -qq --no-install-recommends chromium postgresql; }
 
 # Random games in Python and C++, compared at every ply, two million plies of each game: some two hours.
-fuzz: $(READY)
+fuzz: $(DEV)
 	$(BIN)/python -m tests.parity.fuzz
 
 # Builds the page anew; setting up does so too.
-page: $(READY)
+page: $(DEV)
 	$(BIN)/python web/build.py
 
 # Writes the types of the native module anew.
-stub: $(READY)
+stub: $(DEV)
 	$(BIN)/python -m nanobind.stubgen --quiet -m archipel._core -o src/archipel/_core.pyi
 	$(BIN)/ruff format --quiet src/archipel/_core.pyi
 
 # Writes the page's types anew, from what goes over the wire.
-types: $(READY)
+types: $(DEV)
 	$(BIN)/python -m web.typescript
 
-bench: $(READY)
+bench: $(DEV)
 	$(BIN)/python benches/rules.py
 	$(BIN)/python benches/native.py
 	$(BIN)/python benches/records.py
@@ -81,23 +83,39 @@ bench: $(READY)
 	$(BIN)/python -m benches.server
 	$(BIN)/python -m benches.page
 
-format: $(READY)
+format: $(DEV)
 	$(BIN)/ruff format .
 	$(BIN)/ruff check --fix .
 	$(BIN)/clang-format -i $(CPP)
 	$(BIN)/python web/build.py run format
 
-# Writes the lock anew. No index address goes into it.
-lock: $(READY)
-	$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --extra dev --no-emit-find-links \
-		--no-emit-index-url --custom-compile-command "make lock" -o requirements.lock pyproject.toml
+# Writes the locks anew: what runs and builds, and all of it with the same versions. No index address goes into them.
+COMPILE = $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --no-emit-find-links --no-emit-index-url \
+	--custom-compile-command "make lock"
+lock: $(DEV)
+	$(COMPILE) --group build -o requirements.lock pyproject.toml
+	$(COMPILE) --group dev --all-extras --constraint requirements.lock -o requirements-dev.lock pyproject.toml
 
-$(READY): requirements.lock pyproject.toml CMakeLists.txt $(wildcard core/archipel/*.hpp bindings/*) $(WEB)
+# pip compiles no bytecode: Python does so for what it imports.
+PIP := PIP_NO_COMPILE=1 $(BIN)/python -m pip install --quiet --disable-pip-version-check
+LOCKED := PIP_CONSTRAINT=$(CURDIR)/requirements.lock PIP_BUILD_CONSTRAINT=$(CURDIR)/requirements.lock
+
+$(BIN)/python:
 	$(PYTHON) -c 'import sys; sys.exit("archipel needs Python 3.11 or later" if sys.version_info < (3, 11) else 0)'
 	$(PYTHON) -m venv $(VENV)
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check -r requirements.lock
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-build-isolation --no-deps -e .
+
+# Who only plays keeps no tools: pip fetches cmake, node and their like for as long as the core and the page are built.
+# Who develops builds with those of the environment, where only what has changed is built anew.
+$(READY): requirements.lock pyproject.toml CMakeLists.txt $(wildcard core/archipel/*.hpp bindings/*) $(WEB) | $(BIN)/python
+	$(LOCKED) $(PIP) $$([ ! -e $(TOOLS) ] || echo --no-build-isolation) -e .
 	@touch $@
+
+$(TOOLS): requirements-dev.lock | $(BIN)/python
+	$(PIP) -r requirements-dev.lock
+	@touch $@
+
+# Tools come before what is built with them.
+.NOTPARALLEL:
 
 clean:
 	rm -rf $(VENV) build dist web/node_modules src/archipel/server/page .mypy_cache .pytest_cache .ruff_cache .hypothesis

@@ -24,17 +24,19 @@ def npm(*words: str) -> None:
         sys.exit(done.returncode)
 
 
-def install() -> None:
-    """Installs what the lock names, unless that was done since the lock was written."""
-    lock, installed = WEB / "package-lock.json", WEB / "node_modules/.package-lock.json"
-    if not installed.exists() or installed.stat().st_mtime < lock.stat().st_mtime:
-        npm("ci", "--no-audit", "--no-fund")
+def install(*, tools: bool) -> None:
+    """Installs what the lock names, unless that was done since it was written.
+
+    Building needs no `devDependencies`: they come with the first other word to npm, and stay.
+    """
+    lock, modules = WEB / "package-lock.json", WEB / "node_modules"
+    installed, has_tools = modules / ".package-lock.json", (modules / "vitest").exists()
+    fresh = installed.exists() and installed.stat().st_mtime >= lock.stat().st_mtime
+    if not fresh or (tools and not has_tools):
+        npm("ci", "--no-audit", "--no-fund", *([] if tools or has_tools else ["--omit=dev"]))
 
 
 if __name__ == "__main__":
-    install()
-    if words := sys.argv[1:]:
-        npm(*words)
-    else:
-        npm("run", "typecheck")
-        npm("run", "build")
+    words = sys.argv[1:]
+    install(tools=bool(words))
+    npm(*(words or ["run", "build"]))
