@@ -11,12 +11,17 @@ DEV := $(TOOLS) $(READY)
 CPP := $(wildcard core/archipel/*.hpp bindings/*.hpp bindings/*.cpp tests/core/*.cpp)
 WEB := $(shell find web -name node_modules -prune -o -type f -print)
 
-.PHONY: run test check lint fast coverage native arena live page fuzz stub types bench format lock debian clean
+.PHONY: run test nightly check lint fast coverage native arena live page fuzz stub types bench format lock debian clean
 
 run: $(READY)
 	@$(BIN)/archipel
 
 test: lint coverage native arena live
+
+# What proves no more than `make test` does, but many more times.
+nightly: $(DEV) debian
+	$(BIN)/pytest -q -n auto --dist worksteal -m nightly
+	$(BIN)/python -m tests.parity.fuzz --plies 100000
 
 # What to run before each commit: everything but the slow tests and those of a running server.
 check: lint fast
@@ -32,15 +37,15 @@ lint: $(DEV)
 	$(BIN)/python web/build.py run test
 
 fast: $(DEV)
-	$(BIN)/pytest -q -n auto --dist worksteal -m "not slow" --hypothesis-profile=check --ignore=tests/server --ignore=tests/web
+	$(BIN)/pytest -q -n auto --dist worksteal -m "not slow and not nightly" --hypothesis-profile=check --ignore=tests/server --ignore=tests/web
 
 # The promise is 98 % of branches in the parts that state the games. Watching makes tests two or three times as slow, so
 # it is done with few examples; then the tests search as long as they like.
 STATED := tests/unit tests/conformance tests/golden tests/cli
 coverage: $(DEV)
-	$(BIN)/pytest -q -n auto --dist worksteal -m "not slow" --hypothesis-profile=check --cov --cov-report= $(STATED)
+	$(BIN)/pytest -q -n auto --dist worksteal -m "not slow and not nightly" --hypothesis-profile=check --cov --cov-report= $(STATED)
 	$(BIN)/coverage report --fail-under=98 --include="*/geometry/*,*/rules/*,*/records/*"
-	$(BIN)/pytest -q -n auto --dist worksteal -m "slow or hypothesis" $(STATED)
+	$(BIN)/pytest -q -n auto --dist worksteal -m "(slow or hypothesis) and not nightly" $(STATED)
 
 native: $(DEV)
 	$(BIN)/pytest -q -n auto --dist worksteal tests/parity tests/env tests/core

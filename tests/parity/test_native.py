@@ -61,9 +61,9 @@ def test_random_games(game: str, variant: str, seed: int) -> None:
 
 @pytest.mark.slow
 @every_variant
-@pytest.mark.parametrize("seeds", [range(100), range(100, 200), range(200, 300)], ids=str)
-def test_many_random_games(game: str, variant: str, seeds: range) -> None:
-    for seed in seeds:
+def test_many_random_games(game: str, variant: str) -> None:
+    """`make fuzz` and `make nightly` compare far more of them."""
+    for seed in range(20):
         assert follow(game, variant, seed) > 0
 
 

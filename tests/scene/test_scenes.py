@@ -12,6 +12,7 @@ import archipel
 from archipel import State
 from archipel.scene import NoPicture, Scene, followed, next_steps, scene, sketch, why_not
 from archipel.scene.scene import Cell, Piece
+from archipel.scene.steps import steps_of
 from archipel.texts import languages, sentence
 from tests.play import VARIANTS, random_game, random_moves, random_states
 
@@ -106,10 +107,17 @@ def test_a_sketch_shows_a_move(game: str, variant: str, seed: int) -> None:
     for state in random_states(game, variant, seed, 2):
         move = chance.choice(state.legal_moves())
         drawn = sketch(state, move)
-        then = {piece.cell: piece for piece in scene(state.play(move)).pieces}
-        assert all(then[ghost.cell] == ghost for ghost in drawn.ghosts)
-        assert len(drawn.points) <= len(move.steps)
-        assert json.dumps(asdict(drawn))
+        now, then = ({piece.cell: piece for piece in scene(seen).pieces} for seen in (state, state.play(move)))
+        assert {ghost.cell: ghost for ghost in drawn.ghosts} == {
+            cell: piece for cell, piece in then.items() if now.get(cell) != piece
+        }
+        taken, points = list[str](), list[tuple[float, float]]()
+        for text in steps_of(state, move):
+            (step,) = [step for step in scene(state, taken).steps if step.text == text]
+            points += [(step.x, step.y)] if step.cell is not None else []
+            taken.append(text)
+        assert list(drawn.points) == points
+        assert json.dumps(asdict(drawn), allow_nan=False)
 
 
 @every_variant
@@ -158,7 +166,9 @@ def test_every_cell_that_is_no_step_says_why(game: str, variant: str, seed: int)
 )
 def test_nonsense_is_refused_in_words(game: str, variant: str, seed: int, built: list[str], cell: str) -> None:
     for state in random_states(game, variant, seed, 2):
-        assert why_not(state, built, cell)
+        why = why_not(state, built, cell)
+        assert why.kind not in str(why), "it has no text"
+        assert "\n" not in str(why)
 
 
 @every_variant

@@ -89,7 +89,7 @@ def test_killed_in_the_middle_of_games(database: str) -> None:
     loop(database, 3, 1)
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 def test_killed_a_hundred_times(tmp_path_factory: pytest.TempPathFactory) -> None:
     starts, moves = loop(in_file(tmp_path_factory.mktemp("crash") / "games.sqlite"), KILLS, 2)
     median = sorted(starts)[KILLS // 2]

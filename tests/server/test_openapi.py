@@ -24,7 +24,8 @@ parameters = {{ "path.key" = "{deleted}" }}
 
 
 @pytest.mark.slow
-def test_the_description_holds(server: Server, tmp_path: Path) -> None:
+@pytest.mark.parametrize(("examples", "seconds"), [(5, 25), pytest.param(50, 600, marks=pytest.mark.nightly)])
+def test_the_description_holds(server: Server, tmp_path: Path, examples: int, seconds: int) -> None:
     """No answer of the kind 500, none that the description does not know, none of another shape than it says."""
     kept, deleted = (server.table(moves=["e4", "g3"])["id"] for _ in range(2))
     (tmp_path / "schemathesis.toml").write_text(CONFIGURATION.format(kept=kept, deleted=deleted))
@@ -35,17 +36,17 @@ def test_the_description_holds(server: Server, tmp_path: Path) -> None:
             f"{server.url}api/openapi.json",
             "--checks=not_a_server_error,status_code_conformance,content_type_conformance,response_schema_conformance",
             "--phases=examples,coverage,fuzzing",
-            "--max-examples=15",
+            f"--max-examples={examples}",
             "--max-failures=5",
             "--seed=1",
             "--request-timeout=30",
             "--no-color",
-            "--max-time=50",
+            f"--max-time={seconds}",
         ],
         cwd=tmp_path,
         capture_output=True,
         text=True,
-        timeout=280,
+        timeout=seconds + 230,
     )
     assert done.returncode == 0, done.stdout + done.stderr
     assert server.get(f"/api/tables/{kept}")

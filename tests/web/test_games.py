@@ -15,18 +15,22 @@ from tests.web.playing import begin, click_game, click_move, shown_steps, status
 pytestmark = pytest.mark.slow
 
 
+def nightly(*values: object) -> pytest.ParameterSet:
+    return pytest.param(*values, marks=pytest.mark.nightly)
+
+
 @pytest.mark.parametrize(
     ("name", "seed"),
     [
-        ("iago", 1),
-        ("iago/loose", 2),
+        nightly("iago", 1),
+        nightly("iago/loose", 2),
         ("iago/simple+penalty", 3),
         ("palago", 4),
-        ("palago/single", 5),
-        ("palago/anywhere", 6),
+        nightly("palago/single", 5),
+        nightly("palago/anywhere", 6),
         ("lazo/small", 7),
-        ("desdemona", 8),
-        ("desdemona/border", 9),
+        nightly("desdemona", 8),
+        nightly("desdemona/border", 9),
         ("desdemona/iago", 10),
     ],
 )
