@@ -310,8 +310,10 @@ public:
     // --- text
 
     std::string move_text(Move move) const {
-        const std::string shot = move.shot == move.to ? "" : "/" + desdemona::name(move.shot);
-        return desdemona::name(move.from) + "-" + desdemona::name(move.to) + shot;
+        std::string text = desdemona::name(move.from);
+        text.append("-").append(desdemona::name(move.to));
+        if (move.shot != move.to) text.append("/").append(desdemona::name(move.shot));
+        return text;
     }
 
     std::optional<Move> meant(std::string_view text) const {

@@ -245,7 +245,10 @@ public:
 
     // --- text
 
-    std::string move_text(Move move) const { return (move.claim ? "!" : "") + hex_name(iago::hexes[move.slot], 5); }
+    std::string move_text(Move move) const {
+        std::string text = move.claim ? "!" : "";
+        return text.append(hex_name(iago::hexes[move.slot], 5));
+    }
 
     std::optional<Move> meant(std::string_view text) const {
         const bool claim = text.starts_with('!');

@@ -327,7 +327,9 @@ public:
     std::string move_text(Move move) const {
         if (move.space == swap()) return "swap";
         const auto [q, r, z] = pyramid_->spaces[move.space];
-        return hex_name({q, r}, pyramid_->side) + (z > 1 ? "." + std::to_string(z) : "");
+        std::string text = hex_name({q, r}, pyramid_->side);
+        if (z > 1) text.append(".").append(std::to_string(z));
+        return text;
     }
 
     std::string board_text() const {
@@ -344,7 +346,7 @@ public:
                     else rows.empty();
                 },
                 [&] { rows.end_row(); });
-            if (z == 1 || any) text += (z > 1 ? "|" : "") + rows.take();
+            if (z == 1 || any) text.append(z > 1 ? "|" : "").append(rows.take());
         }
         return text;
     }

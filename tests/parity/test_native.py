@@ -277,6 +277,12 @@ def fits(move: Move, texts: list[str]) -> bool:
     return list(move.steps) == [text for text in texts if text != "alone"] or str(move) == "".join(texts)
 
 
+def test_a_game_in_python_alone_has_no_natives(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(_core, "games", lambda: ["chess"])
+    with pytest.raises(archipel.UnknownGame, match="the native core does not have lazo"):
+        archipel.native(archipel.start("lazo"))
+
+
 def test_wrong_choices_raise() -> None:
     native = archipel.native(archipel.start("desdemona"))
     for chosen, action in (([], 0), ([], -1), ([], 100), ([3], 3), ([0], 1), ([3, 13], 23), ([3, 13, 23], 1)):

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from archipel import _core
-from archipel.rules import State, position
+from archipel.rules import State, UnknownGame, position
 
 Native: TypeAlias = _core.Native
 
@@ -24,7 +24,9 @@ class Playouts:
 
 
 def native(state: State) -> Native:
-    """The native state of a State, set up by hand or reached in a game."""
+    """The native state of a State, set up by hand or reached in a game. UnknownGame if the core does not have it."""
+    if not is_native(state.game):
+        raise UnknownGame("engine.not-native", game=state.game)
     return Native(state.game, state.variant, state.board_text, state.to_move, state.mark)
 
 

@@ -137,6 +137,10 @@ desdemona-no-such-shot = from { $start } no shot lands on { $end }: it goes like
        *[yes] , or right behind a row of enemy stones
     }
 
+## The native core
+
+engine-not-native = the native core does not have { $game }
+
 ## What is said as it stands
 
 verbatim = { $text }

@@ -123,6 +123,10 @@ desdemona-no-such-shot = { $start }から{ $end }へは撃てません。射撃�
        *[yes] 、並んだ相手の石のすぐ後ろにも着き
     }ます
 
+## C++ の中核
+
+engine-not-native = C++ の中核に { $game } はありません
+
 ## そのままの言葉
 
 verbatim = { $text }
