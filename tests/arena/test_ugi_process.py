@@ -183,7 +183,7 @@ def test_ctrl_c_ends_the_command_quietly() -> None:
         ("/no/such/engine --fast", "/no/such/engine --fast: it does not start: No such file or directory"),
         (["/"], "/: it does not start: Permission denied"),
         ("'open", "'open: it does not start: No closing quotation"),
-        ("", ": it does not start: an engine needs a command"),
+        ("", "it does not start: an engine needs a command"),
         (["a\0b"], "embedded null byte"),
     ],
 )

@@ -19,18 +19,16 @@ def on_ray(address: str, functions: Functions | None = None) -> Workforce:
     try:
         import ray
     except ImportError:
-        raise CantWork('Ray is not installed: pip install "archipel[ray]"') from None
+        raise CantWork("workers.no-ray") from None
 
     def work(plan: Plan, numbers: Iterable[int]) -> Iterator[Played]:
         try:
             ray.init(address=address, ignore_reinit_error=True, log_to_driver=False, logging_level=logging.ERROR)
         except ConnectionError as error:
-            raise CantWork(f"no Ray cluster at {address}: {str(error).splitlines()[0]}") from None
+            raise CantWork("workers.no-cluster", address=address, error=str(error).splitlines()[0]) from None
         count = places(ray.nodes(), plan.threads)  # type: ignore[no-untyped-call]
         if not count:
-            raise CantWork(
-                f"a player uses {plan.threads} threads, and no machine of the cluster has so many processors"
-            )
+            raise CantWork("workers.threads", threads=plan.threads)
         with closing(Crew(lambda: _Actor(ray, plan, functions), count, _answered)) as crew:
             yield from crew.work(numbers)
 
@@ -76,7 +74,7 @@ class _Actor(Worker):
         except self.ray.exceptions.RayActorError:
             raise WorkerDied from None
         except self.ray.exceptions.RayError as error:
-            raise WorkersFail(str(error).strip().splitlines()[-1]) from None
+            raise WorkersFail("workers.failed", error=str(error).strip().splitlines()[-1]) from None
         return answer
 
     def leave(self) -> None:

@@ -21,6 +21,7 @@ from archipel.records.record import RESULTS, BadRecord, points_of
 from archipel.records.report import read_json
 from archipel.records.text import GAME_STARTS, read_text
 from archipel.rules import ArchipelError
+from archipel.texts import Said
 
 READERS = {"text": read_text, "json": read_json}
 
@@ -63,11 +64,9 @@ class Journal:
     def begin(cls, path: Path, plan: Plan) -> Self:
         """A new one. Files that are there already are left alone."""
         if _plan(path).exists():
-            raise CantResume(f"{path} is already there: go on with --resume, or name another file with --out")
+            raise CantResume("match.begun", file=path)
         if path.exists():
-            raise CantResume(
-                f"{path} is already there: --resume with more --games extends it, or name another file with --out"
-            )
+            raise CantResume("match.there", file=path)
         _part(path).write_bytes(b"")
         _write(_plan(path), plan)
         return cls(path, plan)
@@ -85,10 +84,10 @@ class Journal:
             journal = cls(path, plan)
             journal._read(path)
             if len(journal.done) >= plan.games:
-                raise Finished(f"{path}: it is finished, so there is nothing to go on with; more --games extend it")
+                raise Finished("match.finished", file=path)
             shutil.copyfile(path, _part(path))
         else:
-            raise CantResume(f"{path}: it was not begun, so there is nothing to go on with")
+            raise CantResume("match.not-begun", file=path)
         with _part(path).open("r+b") as file:
             file.truncate(journal._end)
             os.fsync(file.fileno())
@@ -104,8 +103,10 @@ class Journal:
                     break
                 try:
                     record = READERS[form](text.decode())
-                except (BadRecord, UnicodeDecodeError) as error:
-                    raise CantResume(f"{path} can't be read: {error}") from None
+                except BadRecord as error:
+                    raise CantResume("match.unreadable", file=path, why=error.said) from None
+                except UnicodeDecodeError as error:
+                    raise CantResume("match.unreadable", file=path, why=Said("verbatim", text=error)) from None
                 tag = record.tags.get("Round", "")
                 number = int(tag) - 1 if tag.isdecimal() else -1
                 if not self.done:
@@ -119,7 +120,7 @@ class Journal:
             raise _other_version(self.path, played)
         different = "Round" if number not in range(self.plan.games) else self.plan.unlike(number, record)
         if different:
-            raise CantResume(f"{self.path} is of another match: round {number + 1} differs in {different}")
+            raise CantResume("match.other-game", file=self.path, round=number + 1, what=different)
 
     def add(self, played: Played) -> None:
         """A game that has just ended. It is on disk when this returns."""
@@ -157,7 +158,7 @@ def _longer(path: Path, plan: Plan) -> Plan:
     try:
         begun = Plan.from_json(_plan(path).read_text())
     except (ValueError, KeyError, TypeError) as error:
-        raise CantResume(f"{_plan(path)} can't be read: {error}") from None
+        raise CantResume("match.unreadable", file=_plan(path), why=Said("verbatim", text=error)) from None
     if begun.version != plan.version:
         raise _other_version(path, begun.version)
     different = [field.name for field in fields(plan) if getattr(plan, field.name) != getattr(begun, field.name)]
@@ -165,12 +166,12 @@ def _longer(path: Path, plan: Plan) -> Plan:
     names += ["games"] if plan.games < begun.games else []
     names += ["openings"] if plan.openings[: len(begun.openings)] != begun.openings else []
     if names:
-        raise CantResume(f"{path} was begun as another match: it differs in {', '.join(names)}")
+        raise CantResume("match.other", file=path, what=names)
     return replace(plan, date=begun.date)
 
 
 def _other_version(path: Path, played: str) -> CantResume:
-    return CantResume(f"{path} was begun with version {played} of Archipel, and this is {VERSION}")
+    return CantResume("match.version", file=path, played=played, version=VERSION)
 
 
 def _games(file: BinaryIO, form: str) -> Iterator[bytes]:

@@ -122,7 +122,7 @@ def _written(players: Sequence[str | Function]) -> tuple[list[str], Functions]:
     for player in players:
         texts.append(entrant(player).text if isinstance(player, str) else text_of(player))
         if not isinstance(player, str) and functions.setdefault(texts[-1], player) is not player:
-            raise BadPlayer(f"two functions are called {texts[-1]}; give one another name")
+            raise BadPlayer("entrant.same-name", name=texts[-1])
     if len(texts) < 2 or (len(texts) > 2 and len(set(texts)) < len(texts)):
-        raise BadPlayer("a tournament needs at least two players, all different")
+        raise BadPlayer("entrant.too-few")
     return texts, functions

@@ -36,7 +36,7 @@ class Spread:
 
 @dataclass(frozen=True)
 class Reason:
-    """Why games ended, without the numbers: `score N to N`."""
+    """Why games ended, all of a kind together: `score … to …`."""
 
     reason: str
     games: int

@@ -25,7 +25,8 @@ from archipel.engine.levels import BadLevel, level, level_number
 from archipel.engine.search import SEARCHES, Limit, advance, begin
 from archipel.engine.timing import share
 from archipel.rules import ArchipelError, Move, State, start
-from archipel.rules.errors import quote
+from archipel.rules.errors import brief
+from archipel.texts import Said
 
 MOST_THREADS = 256
 NO_LIMIT = Limit()
@@ -39,8 +40,8 @@ class CantPlay(ArchipelError):
     """A player that can't be had: its program does not start, its function is not there."""
 
 
-class Forfeit(Exception):
-    """What loses a player its game at once; the message is one line for a person."""
+class Forfeit(ArchipelError):
+    """What loses a player its game at once."""
 
 
 class OutOfTime(Forfeit):
@@ -78,8 +79,8 @@ class Turn:
 
     def out_of_time(self) -> OutOfTime:
         if isinstance(self.allowance, ClockTimes):
-            return OutOfTime("out of time")
-        return OutOfTime(f"out of time: more than {self.seconds:g} seconds for a move, and {self.margin:g} of margin")
+            return OutOfTime("forfeit.clock")
+        return OutOfTime("forfeit.time", seconds=self.seconds, margin=self.margin)
 
 
 @dataclass(frozen=True)
@@ -160,7 +161,7 @@ class CommandPlayer(Player):
         try:
             self._started()
         except EngineFailure as failure:
-            raise CantPlay(str(failure)) from None
+            raise CantPlay.of(failure.said) from None
 
     def choose(self, turn: Turn) -> Choice:
         engine = self._started()
@@ -209,7 +210,7 @@ class FunctionPlayer(Player):
         try:
             return Choice(str(self.function(turn.state)))
         except Exception as error:  # whatever is wrong with it
-            raise Forfeit(f"{self.name} raised {type(error).__name__}: {error}") from None
+            raise Forfeit("forfeit.raised", function=self.name, error=_told(error)) from None
 
 
 @dataclass(frozen=True)
@@ -289,16 +290,13 @@ def entrant(text: str) -> Entrant:
         return _program(text, rest.strip())
     if kind == "python":
         if not all(rest.partition(":")):
-            raise BadPlayer("python: needs a module and a function in it, like python:mynet:choose")
+            raise BadPlayer("entrant.no-function")
         return Entrant(text, kind, command=rest)
     if text.startswith("level"):
         return _level(text)
     if kind in SEARCHES:
         return _search(text, kind, rest if colon else None)
-    raise BadPlayer(
-        f"{quote(text)} is no player; players are random, level3, uct, uct:nodes=2000, uct:time=0.1,"
-        ' cmd:"…" and python:module:function'
-    )
+    raise BadPlayer("entrant.none", text=brief(text))
 
 
 def text_of(function: Function) -> str:
@@ -315,7 +313,7 @@ def _program(text: str, command: str) -> Entrant:
     except ValueError:
         words = []
     if not words:
-        raise BadPlayer('cmd: needs a program, like cmd:"./engine --fast"')
+        raise BadPlayer("entrant.no-program")
     return Entrant(text, "cmd", command=command)
 
 
@@ -323,7 +321,7 @@ def _level(text: str) -> Entrant:
     try:
         level_number(text)
     except BadLevel as error:
-        raise BadPlayer(str(error)) from None
+        raise BadPlayer.of(error.said) from None
     return Entrant(text, "level")
 
 
@@ -335,16 +333,16 @@ def _search(text: str, kind: str, options: str | None) -> Entrant:
         with suppress(ValueError):
             number = float(value) if name == "time" else int(value)
         if number is None or name not in ("nodes", "time", "depth", "threads"):
-            raise BadPlayer(f"{quote(text)}: {quote(option)} is not like nodes=2000, time=0.1, depth=9 or threads=2")
+            raise BadPlayer("entrant.option", text=brief(text), option=brief(option))
         if name == "threads":
             if not 1 <= number <= MOST_THREADS:
-                raise BadPlayer(f"{quote(text)}: threads is a number from 1 to {MOST_THREADS}")
+                raise BadPlayer("entrant.threads", text=brief(text), most=MOST_THREADS)
             found = replace(found, threads=int(number))
             continue
         try:
             found = replace(found, limit=replace(found.limit, **{name: number}))
         except ValueError as error:
-            raise BadPlayer(f"{quote(text)}: {error}") from None
+            raise BadPlayer("entrant.limit", text=brief(text), why=_said(error)) from None
     return found
 
 
@@ -356,7 +354,16 @@ def _imported(command: str) -> Function:
     try:
         found = reduce(getattr, name.split("."), import_module(module))
     except Exception as error:  # a module runs when it is imported, so anything may be wrong with it
-        raise CantPlay(f"{command} can't be imported: {type(error).__name__}: {error}") from None
+        raise CantPlay("entrant.not-imported", function=command, error=_told(error)) from None
     if not callable(found):
-        raise CantPlay(f"{command} is no function")
+        raise CantPlay("entrant.not-callable", function=command)
     return found
+
+
+def _told(error: Exception) -> str:
+    """An error of somebody else's code, in one line."""
+    return " ".join(f"{type(error).__name__}: {error}".split())
+
+
+def _said(error: ValueError) -> Said:
+    return error.said if isinstance(error, ArchipelError) else Said("verbatim", text=error)

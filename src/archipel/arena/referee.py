@@ -9,6 +9,7 @@ from archipel.arena.ugi import ClockTimes, EngineFailure
 from archipel.records import Record
 from archipel.records.record import Ply, result_of
 from archipel.rules import ArchipelError, State
+from archipel.texts import Said
 
 
 def referee(game: Game, roster: Roster) -> Record:
@@ -19,7 +20,7 @@ def referee(game: Game, roster: Roster) -> Record:
     plies, state = _opened(game)
     moves = [str(ply.move) for ply in plies]
     allowance = game.allowance
-    lost: str | None = None
+    lost: Said | None = None
     while state.outcome is None and lost is None:
         mover = state.to_move
         seed = derived(game.seed, len(moves))
@@ -33,12 +34,12 @@ def referee(game: Game, roster: Roster) -> Record:
             allowance = _after(allowance, mover, spent)
             move = state.move(choice.move)
         except EngineFailure as failure:
-            lost = str(failure)
+            lost = failure.said
             players[mover].close()
         except Forfeit as failure:
-            lost = str(failure)
+            lost = failure.said
         except ArchipelError as error:
-            lost = f"illegal move: {error}"
+            lost = Said("forfeit.illegal", why=error.said)
         else:
             state = state.play(move)
             plies.append(Ply(move, evaluation=_evaluation(choice, mover)))
@@ -53,7 +54,7 @@ def referee(game: Game, roster: Roster) -> Record:
     ).ending(state)
     if lost is None:
         return record
-    reason = " ".join(lost.split())
+    reason = " ".join(str(lost).split())
     return replace(record, stated=result_of(1 - state.to_move), stated_reason=reason).ending(state)
 
 

@@ -19,6 +19,8 @@ from typing import Literal, NamedTuple, Self
 import numpy as np
 from numpy.typing import NDArray
 
+from archipel.rules import ArchipelError
+
 _Array = NDArray[np.float64]
 
 PAIR_SCORES = (0, 0.5, 1, 1.5, 2)
@@ -178,6 +180,10 @@ def _student_quantile(confidence: float, degrees: int) -> float:
 # --- the sequential test
 
 
+class BadTest(ArchipelError):
+    """A test that can't be made."""
+
+
 @dataclass(frozen=True)
 class Sprt:
     """The sequential test of H0, A is better by `elo0`, against H1, A is better by `elo1`.
@@ -196,10 +202,10 @@ class Sprt:
 
     def __post_init__(self) -> None:
         if not -math.inf < self.elo0 < self.elo1 < math.inf:
-            raise ValueError(f"elo0 must be less than elo1, not {self.elo0} and {self.elo1}")
+            raise BadTest("sprt.order", elo0=str(self.elo0), elo1=str(self.elo1))
         for name, risk in (("alpha", self.alpha), ("beta", self.beta)):
             if not 0 < risk < 0.5:
-                raise ValueError(f"{name} must be between 0 and 0.5, not {risk}")
+                raise BadTest("sprt.risk", name=name, risk=str(risk))
 
     @cached_property
     def bounds(self) -> tuple[float, float]:

@@ -156,12 +156,12 @@ def _spreads(games: Sequence[Sequence[int]]) -> Iterable[Spread]:
         yield Spread(ply + 1, len(counts), counts[0], lower, median, upper, counts[-1])
 
 
-def _reasons(stats: Stats) -> Iterable[Reason]:
-    kinds = Counter(stats.reasons)
-    kinds[NO_REASON] += stats.games - kinds.total()
-    for reason, games in kinds.most_common():
-        if games:
-            yield Reason(reason, games, _share(games, stats.games))
+def _reasons(stats: Stats) -> list[Reason]:
+    """How often games ended for which reason, the most frequent first."""
+    counts = {str(reason): games for reason, games in stats.reasons.items()}
+    counts[NO_REASON] = stats.games - sum(counts.values())
+    found = [Reason(reason, games, _share(games, stats.games)) for reason, games in counts.items() if games]
+    return sorted(found, key=lambda reason: -reason.games)
 
 
 def _uses(start: State, counted: Mapping[str, Sequence[Counter[str]]]) -> Iterable[Use]:

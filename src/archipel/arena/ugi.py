@@ -21,7 +21,8 @@ from typing import Self, TextIO
 
 from archipel.engine import Limit
 from archipel.engine.ugi import cut_lines
-from archipel.rules.errors import quote
+from archipel.rules import ArchipelError
+from archipel.rules.errors import brief
 
 PATIENCE = 10.0  # seconds for an engine to start, or to say that it is ready
 FAREWELL = 1.0  # seconds for an engine to leave by itself
@@ -30,8 +31,8 @@ MOST_WAITING = 1000  # lines that nobody has read yet; then the engine has to wa
 USUAL = ("info", "id", "option")  # what stands before an answer without being rubbish
 
 
-class EngineFailure(Exception):
-    """An engine that can't go on; the message is one line for a person."""
+class EngineFailure(ArchipelError):
+    """An engine that can't go on."""
 
 
 class EngineNotStarted(EngineFailure):
@@ -140,19 +141,19 @@ class UgiEngine:
                     raise Empty
                 line = self._lines.get(timeout=left)
             except Empty:
-                raise self._failed(EngineTimeout, f"no {wanted} within {seconds:g} seconds") from None
+                raise self._failed(EngineTimeout, "program.silent", wanted=wanted, seconds=seconds) from None
             if line is None:
-                raise self._lost(f"where {wanted} was due")
+                raise self._lost(due=wanted)
             words = line.split()
             if words[:1] == [wanted]:
                 return words
             if wanted == "readyok" and words[:3] == ["info", "string", "error:"]:
-                raise self._failed(EngineRefusal, f"it refuses what it was told: {' '.join(words[3:])}")
+                raise self._failed(EngineRefusal, "program.refuses", text=" ".join(words[3:]))
             if words and words[0] in USUAL:
                 self._hear(words)
             else:
                 rubbish += 1
-        raise self._failed(EngineRubbish, f"{rubbish} lines of rubbish where {wanted} was due, the last {quote(line)}")
+        raise self._failed(EngineRubbish, "program.rubbish", lines=rubbish, wanted=wanted, last=brief(line))
 
     def _hear(self, words: list[str]) -> None:
         match words:
@@ -169,11 +170,11 @@ class UgiEngine:
 
     def _send(self, line: str) -> None:
         if not self._end.alive:
-            raise EngineDied(f"{self.name}: it has ended already")
+            raise EngineDied("program.ended", program=self.name)
         try:
             self._write(line)
         except OSError:
-            raise self._lost(f"before {line.split()[0]}") from None
+            raise self._lost(before=line.split()[0]) from None
 
     def _write(self, line: str) -> None:
         # It can't block: whatever is sent is small, and nothing more is sent before it is answered.
@@ -181,33 +182,30 @@ class UgiEngine:
         self._process.stdin.write(line + "\n")
         self._process.stdin.flush()
 
-    def _lost(self, when: str) -> EngineFailure:
-        """What to raise when nothing more can be heard from it, or said to it."""
+    def _lost(self, **when: str) -> EngineFailure:
+        """What to raise when nothing more can be heard from it, where something is `due`, or said to it, `before`."""
         with suppress(subprocess.TimeoutExpired):
             self._process.wait(FAREWELL)
-        match self._process.returncode:
-            case None:
-                how = "closed its output or input"
-            case code if code < 0:
-                how = f"was killed by signal {-code}"
-            case code:
-                how = f"ended with exit code {code}"
+        code = self._process.returncode
         self._end()
         self._listener.join(FAREWELL)  # its last words may still be on their way
-        words = f": {_short(self._complaints[0])}" if self._complaints else ""
-        return self._failed(EngineDied, f"{how} {when}{words}")
+        ((time, what),) = when.items()
+        how = "closed" if code is None else "killed" if code < 0 else "ended"
+        last = {"words": _short(self._complaints[0])} if self._complaints else {}
+        kind = "program.died-saying" if last else "program.died"
+        return self._failed(EngineDied, kind, how=how, code=abs(code or 0), time=time, what=what, **last)
 
-    def _failed(self, kind: type[EngineFailure], reason: str) -> EngineFailure:
+    def _failed(self, failure: type[EngineFailure], kind: str, **values: object) -> EngineFailure:
         """What to raise. The process is gone then."""
         self._end()
-        return kind(f"{self.name}: {reason}")
+        return failure(kind, program=self.name, **values)
 
 
 def _started(command: str | Sequence[str], name: str) -> subprocess.Popen[str]:
     try:
         words = shlex.split(command) if isinstance(command, str) else list(command)
         if not words:
-            raise ValueError("an engine needs a command")
+            raise EngineNotStarted("program.none")
         return subprocess.Popen(
             words,
             stdin=subprocess.PIPE,
@@ -217,10 +215,12 @@ def _started(command: str | Sequence[str], name: str) -> subprocess.Popen[str]:
             errors="replace",
             start_new_session=True,  # a group of its own, to be killed as one, and spared by Ctrl-C
         )
+    except EngineNotStarted:
+        raise
     except OSError as error:
-        raise EngineNotStarted(f"{name}: it does not start: {error.strerror}") from None
+        raise EngineNotStarted("program.not-started", program=name, why=error.strerror) from None
     except ValueError as error:  # quotes that do not end, a zero byte
-        raise EngineNotStarted(f"{name}: it does not start: {error}") from None
+        raise EngineNotStarted("program.not-started", program=name, why=error) from None
 
 
 def _end(process: subprocess.Popen[str], over: Event, owner: int) -> None:
@@ -258,7 +258,7 @@ def _remember(stream: TextIO, complaints: deque[str]) -> None:
 def _question(limit: Limit, clock: ClockTimes | None) -> str:
     """The `go` that asks for a move."""
     if clock is None and limit.endless:
-        raise ValueError("a move needs a clock, or a limit in time, nodes or depth")
+        raise ArchipelError("program.no-limit")
     given: dict[str, float | None] = {}
     if clock:
         given |= {f"p{player}time": max(1, 1000 * left) for player, left in enumerate(clock.left, 1)}

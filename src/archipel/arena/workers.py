@@ -119,8 +119,9 @@ class Crew:
         worker.end()
         self._deaths[worker.game] = self._deaths.get(worker.game, 0) + 1
         if self._deaths[worker.game] >= MOST_DEATHS:
-            over = "before their first game" if worker.game is None else f"over game {worker.game + 1}"
-            raise WorkersFail(f"{MOST_DEATHS} workers have died {over}; --resume goes on")
+            if worker.game is None:
+                raise WorkersFail("workers.died-early", deaths=MOST_DEATHS)
+            raise WorkersFail("workers.died", deaths=MOST_DEATHS, game=worker.game + 1)
         return [] if worker.game is None else [worker.game]
 
 
@@ -151,7 +152,7 @@ class _Process(Worker):
             with without_interrupts():
                 self.process.start()
         except (pickle.PicklingError, AttributeError, TypeError) as error:
-            raise CantWork(f"a function can't be sent to another process: {error}") from None
+            raise CantWork("workers.no-pickle", error=error) from None
         theirs.close()
 
     def give(self, number: int) -> None:

@@ -141,6 +141,72 @@ desdemona-no-such-shot = from { $start } no shot lands on { $end }: it goes like
 
 engine-not-native = the native core does not have { $game }
 
+## Programs that play
+
+program-none = it does not start: an engine needs a command
+program-not-started = { $program }: it does not start: { $why }
+program-silent = { $program }: no { $wanted } within { $seconds } seconds
+program-refuses = { $program }: it refuses what it was told: { $text }
+program-rubbish = { $program }: { $lines } lines of rubbish where { $wanted } was due, the last '{ $last }'
+program-ended = { $program }: it has ended already
+program-died = { $program }: { $how ->
+        [closed] closed its output or input
+        [killed] was killed by signal { $code }
+       *[ended] ended with exit code { $code }
+    } { $time ->
+        [due] where { $what } was due
+       *[before] before { $what }
+    }
+program-died-saying = { $program }: { $how ->
+        [closed] closed its output or input
+        [killed] was killed by signal { $code }
+       *[ended] ended with exit code { $code }
+    } { $time ->
+        [due] where { $what } was due
+       *[before] before { $what }
+    }: { $words }
+program-no-limit = a move needs a clock, or a limit in time, nodes or depth
+
+## Players of matches
+
+entrant-none = '{ $text }' is no player; players are random, level3, uct, uct:nodes=2000, uct:time=0.1, cmd:"…" and python:module:function
+entrant-no-program = cmd: needs a program, like cmd:"./engine --fast"
+entrant-no-function = python: needs a module and a function in it, like python:mynet:choose
+entrant-option = '{ $text }': '{ $option }' is not like nodes=2000, time=0.1, depth=9 or threads=2
+entrant-threads = '{ $text }': threads is a number from 1 to { $most }
+entrant-limit = '{ $text }': { $why }
+entrant-not-imported = { $function } can't be imported: { $error }
+entrant-not-callable = { $function } is no function
+entrant-same-name = two functions are called { $name }; give one another name
+entrant-too-few = a tournament needs at least two players, all different
+
+forfeit-clock = out of time
+forfeit-time = out of time: more than { $seconds } seconds for a move, and { $margin } of margin
+forfeit-raised = { $function } raised { $error }
+forfeit-illegal = illegal move: { $why }
+
+## Matches
+
+match-begun = already there: go on with --resume, or name another file with --out
+match-there = already there: --resume with more --games extends it, or name another file with --out
+match-finished = it is finished, so there is nothing to go on with; more --games extend it
+match-not-begun = it was not begun, so there is nothing to go on with
+match-unreadable = can't be read: { $why }
+match-other = begun as another match: it differs in { $what }
+match-other-game = of another match: round { $round } differs in { $what }
+match-version = begun with version { $played } of Archipel, and this is { $version }
+
+workers-died = { $deaths } workers have died over game { $game }; --resume goes on
+workers-died-early = { $deaths } workers have died before their first game; --resume goes on
+workers-failed = the workers fail: { $error }
+workers-no-pickle = a function can't be sent to another process: { $error }
+workers-no-ray = Ray is not installed: pip install "archipel[ray]"
+workers-no-cluster = no Ray cluster at { $address }: { $error }
+workers-threads = a player uses { $threads } threads, and no machine of the cluster has so many processors
+
+sprt-order = elo0 must be less than elo1, not { $elo0 } and { $elo1 }
+sprt-risk = { $name } must be between 0 and 0.5, not { $risk }
+
 ## What is said as it stands
 
 verbatim = { $text }

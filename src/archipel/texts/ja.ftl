@@ -127,6 +127,72 @@ desdemona-no-such-shot = { $start }から{ $end }へは撃てません。射撃�
 
 engine-not-native = C++ の中核に { $game } はありません
 
+## 対局するプログラム
+
+program-none = 起動できません：エンジンのコマンドがありません
+program-not-started = { $program }：起動できません：{ $why }
+program-silent = { $program }：{ $seconds }秒以内に { $wanted } がありません
+program-refuses = { $program }：指示を断りました：{ $text }
+program-rubbish = { $program }：{ $wanted } の代わりに意味のない行が{ $lines }行ありました。最後は「{ $last }」です
+program-ended = { $program }：すでに終了しています
+program-died = { $program }：{ $time ->
+        [due] { $what } を待つ間に
+       *[before] { $what } の前に
+    }{ $how ->
+        [closed] 入出力を閉じました
+        [killed] シグナル{ $code }で終了しました
+       *[ended] 終了コード{ $code }で終了しました
+    }
+program-died-saying = { $program }：{ $time ->
+        [due] { $what } を待つ間に
+       *[before] { $what } の前に
+    }{ $how ->
+        [closed] 入出力を閉じました
+        [killed] シグナル{ $code }で終了しました
+       *[ended] 終了コード{ $code }で終了しました
+    }：{ $words }
+program-no-limit = 一手には時計か、時間・ノード数・深さの制限が必要です
+
+## 対戦の選手
+
+entrant-none = 「{ $text }」という選手はいません。選手は random、level3、uct、uct:nodes=2000、uct:time=0.1、cmd:"…"、python:module:function です
+entrant-no-program = cmd: には cmd:"./engine --fast" のようにプログラムが必要です
+entrant-no-function = python: には python:mynet:choose のようにモジュールと関数が必要です
+entrant-option = 「{ $text }」：「{ $option }」は nodes=2000、time=0.1、depth=9、threads=2 のような形ではありません
+entrant-threads = 「{ $text }」：threads は1から{ $most }までの数です
+entrant-limit = 「{ $text }」：{ $why }
+entrant-not-imported = { $function } をインポートできません：{ $error }
+entrant-not-callable = { $function } は関数ではありません
+entrant-same-name = { $name } という名前の関数が二つあります。一方に別の名前をつけてください
+entrant-too-few = 大会には互いに異なる選手が二人以上必要です
+
+forfeit-clock = 時間切れ
+forfeit-time = 時間切れ：一手に{ $seconds }秒と猶予{ $margin }秒を超えた
+forfeit-raised = { $function } で { $error } が起きた
+forfeit-illegal = 反則手：{ $why }
+
+## 対戦
+
+match-begun = すでにあります。--resume で続けるか、--out で別のファイルを指定してください
+match-there = すでにあります。--resume と、より多い --games で対局を追加するか、--out で別のファイルを指定してください
+match-finished = 終わっているので、続きはありません。--games を増やすと対局を追加できます
+match-not-begun = 始まっていないので、続きはありません
+match-unreadable = 読めません：{ $why }
+match-other = 別の対戦として始まりました。違うのは { $what } です
+match-other-game = 別の対戦のものです。第{ $round }局の { $what } が違います
+match-version = Archipel のバージョン { $played } で始まりましたが、これは { $version } です
+
+workers-died = 第{ $game }局で{ $deaths }個のプロセスが落ちました。--resume で続けられます
+workers-died-early = { $deaths }個のプロセスが最初の対局の前に落ちました。--resume で続けられます
+workers-failed = プロセスが失敗しました：{ $error }
+workers-no-pickle = 関数を別のプロセスに送れません：{ $error }
+workers-no-ray = Ray がインストールされていません：pip install "archipel[ray]"
+workers-no-cluster = { $address } に Ray のクラスタがありません：{ $error }
+workers-threads = { $threads }スレッドを使う選手がいますが、それだけのプロセッサを持つマシンがクラスタにありません
+
+sprt-order = elo0 は elo1 より小さくなければなりません（{ $elo0 } と { $elo1 }）
+sprt-risk = { $name } は0と0.5の間でなければなりません（{ $risk }）
+
 ## そのままの言葉
 
 verbatim = { $text }
