@@ -23,7 +23,7 @@ WIDTH = 110  # of a line, as in biome.json
 
 SENT: dict[str, Any] = {
     shape.__name__: shape
-    for shape in (tables.Game, tables.Table, tables.TableList, tables.OpenedTables, tables.Refusal)
+    for shape in (tables.Game, tables.Table, tables.TableList, tables.OpenedTables, tables.Refusal, tables.Language)
 } | {"Scene": Scene, "ServerMessage": messages.ServerMessage}
 ASKED: dict[str, Any] = {"NewTable": requests.NewTable, "ClientMessage": messages.ClientMessage}
 

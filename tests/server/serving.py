@@ -16,6 +16,8 @@ from typing import Any
 import httpx
 from websockets.sync.client import ClientConnection, connect
 
+from archipel.texts import Said, languages, sentence, source
+
 ARCHIPEL = Path(sys.executable).with_name("archipel")
 PATIENCE = 90.0  # seconds that a server may take on a busy machine
 
@@ -120,6 +122,16 @@ class Page:
         """Sends, and gives the answer of a kind."""
         self.send(**message)
         return self.hear(kind)
+
+
+def refused(said: dict[str, Any]) -> str:
+    """The kind of what was refused, over HTTP or a socket. Its sentence is the one that the catalogue makes of it."""
+    assert said["error"] == " ".join(sentence(Said.from_dict(said)).split())
+    assert "\n" not in said["error"]
+    for language in languages() if " " not in said["kind"] else ():
+        name = said["kind"].replace(".", "-")
+        assert f"\n{name} =" in source(language), f"no text for {name} in {language}"
+    return str(said["kind"])
 
 
 def _checked(answer: httpx.Response) -> httpx.Response:

@@ -13,7 +13,7 @@ import pytest
 import archipel
 from archipel.scene import followed, scene
 from archipel.server.protocol import tables
-from tests.server.serving import Page, Server
+from tests.server.serving import Page, Server, refused
 
 GAMES = list(archipel.games())
 
@@ -103,8 +103,8 @@ def test_a_table_may_start_anywhere(server: Server) -> None:
 def test_tables_that_make_no_sense_are_refused(server: Server, wrong: dict[str, Any]) -> None:
     answer = server.client.post("/api/tables", json={"game": "iago", **wrong})
     assert 400 <= answer.status_code < 500
-    assert list(answer.json()) == ["error"]
-    assert answer.json()["error"]
+    assert sorted(answer.json()) == ["error", "kind", "values"]
+    assert refused(answer.json())
 
 
 def test_tables_that_nobody_uses_are_put_away_and_found_again(server: Server) -> None:
@@ -129,7 +129,7 @@ def test_variations_take_back_resign_and_prune_over_http(server: Server) -> None
     assert server.client.post(f"{at}/prune", json={"node": 3}).status_code == 404
     assert server.post(f"{at}/takeback")["live"] == 1
     table = server.post(f"{at}/resign")
-    assert table["outcome"] == {"winner": 0, "reason": "Light resigned", "score": None}
+    assert (table["outcome"]["winner"], table["outcome"]["reason"]) == (0, "Light resigned")
     assert server.client.post(f"{at}/resign").status_code == 409
     assert server.post(f"{at}/takeback")["outcome"] is None
 
@@ -228,17 +228,18 @@ def test_lines_that_end_the_game_say_how(server: Server, game: str) -> None:
 def test_lines_that_can_not_be_played_are_refused(server: Server) -> None:
     table = server.table()["id"]
     wrong = server.client.get(f"/api/tables/{table}/line", params={"moves": ["e4", "e4"]})
-    assert (wrong.status_code, wrong.json()) == (409, {"error": "e4 holds a disk already"})
+    assert (wrong.status_code, wrong.json()["error"]) == (409, "e4 holds a disk already")
     assert server.client.get(f"/api/tables/{table}/line").status_code == 422
     assert server.client.get(f"/api/tables/{table}/line", params={"moves": ["e4"] * 33}).status_code == 422
 
 
 def test_why_a_cell_is_no_step(server: Server) -> None:
     table = server.table()["id"]
-    why = server.get(f"/api/tables/{table}/why", params={"cell": "e5"})["why"]
+    told = server.get(f"/api/tables/{table}/why", params={"cell": "e5"})
+    why = told["why"]
     assert why.startswith("e5 is the centre")
     with server.socket(table) as page:
-        assert page.ask("why", type="why", node=0, cell="e5", id=3) == {"type": "why", "id": 3, "why": why}
+        assert page.ask("why", type="why", node=0, cell="e5", id=3) == {"type": "why", "id": 3, **told}
 
 
 def test_nodes_that_are_not_there_are_not_found(server: Server) -> None:
@@ -378,7 +379,7 @@ def test_a_table_of_moves_that_are_not_legal_says_which(server: Server) -> None:
     answer = server.client.post("/api/tables", json={"game": "iago", "moves": ["e4", "e4"]})
     assert (answer.status_code, answer.json()["error"]) == (409, "ply 2: e4 holds a disk already")
     answer = server.client.post("/api/tables", json={"game": "iago", "moves": ["zz"]})
-    assert answer.json()["error"].startswith("move 1: 'zz' is no move of Iago")
+    assert answer.json()["error"].startswith("ply 1: 'zz' is no move of Iago")
 
 
 # --- clocks
@@ -395,7 +396,13 @@ def test_a_flag_falls_and_everyone_is_told(server: Server) -> None:
         heard = page.hear("table")
         assert 1 <= time.monotonic() - begun < 20
         assert heard["cause"] == "time"
-        assert heard["table"]["outcome"] == {"winner": 0, "reason": "Light is out of time", "score": None}
+        assert heard["table"]["outcome"] == {
+            "winner": 0,
+            "reason": "Light is out of time",
+            "kind": "table.out-of-time",
+            "values": {"player": {"kind": "player.light", "values": {}}},
+            "score": None,
+        }
         assert heard["table"]["left"] == [1, 0]
         page.send(type="move", move="g3", node=1)
         assert page.hear("table")["table"]["live"] == 1, "only a variation now"

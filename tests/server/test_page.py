@@ -52,7 +52,10 @@ def test_people_who_are_lost_get_the_page_and_programs_a_sentence() -> None:
     answer = get("/nowhere", accept="text/html,*/*")
     assert (answer.status_code, answer.text) == (404, "<!doctype html>the page")
     answer = get("/nowhere")
-    assert (answer.status_code, answer.json()) == (404, {"error": "there is nothing here"})
+    assert (answer.status_code, answer.json()) == (
+        404,
+        {"error": "there is nothing here", "kind": "server.nothing-here", "values": {}},
+    )
 
 
 @pytest.mark.usefixtures("built")

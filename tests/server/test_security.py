@@ -13,7 +13,7 @@ from websockets.exceptions import InvalidStatus
 from archipel.server.app import application
 from archipel.server.storage import Storage, in_file
 from tests.server.loops import finished
-from tests.server.serving import PATIENCE, Server
+from tests.server.serving import PATIENCE, Server, refused
 
 
 def port(server: Server) -> int:
@@ -47,7 +47,7 @@ def test_other_names_are_not(server: Server, name: str) -> None:
     """So that no site can make its own name lead to this machine."""
     answer = server.client.get("/api/games", headers={"host": name})
     assert answer.status_code == 400
-    assert answer.json()["error"]
+    assert refused(answer.json()) == "server.other-name"
 
 
 @pytest.mark.parametrize(
@@ -86,7 +86,7 @@ def test_mistakes_of_the_server_are_sentences_with_headers(tmp_path: Path) -> No
     with closing(Storage(in_file(tmp_path / "games.sqlite"))) as storage:
         answer = finished(ask(storage))
     assert answer.status_code == 500
-    assert answer.json() == {"error": "this is a mistake of the server"}
+    assert answer.json() == {"error": "this is a mistake of the server", "kind": "server.mistake", "values": {}}
     assert answer.headers["x-content-type-options"] == "nosniff"
 
 
@@ -125,6 +125,7 @@ def test_every_answer_has_its_headers(server: Server) -> None:
 def test_large_requests_are_refused(server: Server) -> None:
     answer = server.client.post("/api/records", content=b"x" * 1_000_001)
     assert answer.status_code == 413
+    assert refused(answer.json()) == "server.request-too-large"
     assert "1000000 bytes" in answer.json()["error"]
 
 
@@ -184,8 +185,8 @@ def test_no_other_files_are_served(server: Server, path: str) -> None:
 def test_errors_are_sentences(server: Server, method: str, path: str, status: int) -> None:
     answer = server.client.request(method, path)
     assert answer.status_code == status
-    assert list(answer.json()) == ["error"]
-    assert answer.json()["error"]
+    assert sorted(answer.json()) == ["error", "kind", "values"]
+    assert refused(answer.json())
 
 
 @pytest.mark.parametrize(
@@ -194,7 +195,7 @@ def test_errors_are_sentences(server: Server, method: str, path: str, status: in
 def test_bodies_that_are_no_json(server: Server, body: bytes) -> None:
     answer = server.client.post("/api/tables", content=body, headers={"content-type": "application/json"})
     assert answer.status_code in (400, 422)
-    assert answer.json()["error"]
+    assert refused(answer.json()).startswith("request.")
 
 
 def test_rubbish_instead_of_requests(server: Server) -> None:

@@ -33,7 +33,8 @@ from archipel.table import (
 )
 from archipel.table import table as tables
 from archipel.table import tree as trees
-from archipel.table.events import Ended, Played
+from archipel.table.events import Ended, Played, TakenBack
+from archipel.texts import Said
 
 PERSONS = (Seat(), Seat())
 WHEN = datetime(2026, 11, 15, 23, 59, tzinfo=UTC)
@@ -250,7 +251,8 @@ def test_a_flag_falls() -> None:
     with pytest.raises(Refused, match="the time is up"):
         table.move("d4", table.live, 10)
     event = table.flag(10)
-    assert event == Ended("time", 0, "Light is out of time", (10, 0))
+    assert event == Ended.of("time", 0, Said("table.out-of-time", player=Said("player.light")), (10, 0))
+    assert event.reason == "Light is out of time"
     table.apply(event, 10)
     assert table.turn is None
     assert table.clock
@@ -402,3 +404,23 @@ def test_stepping_through_a_long_game_is_quick(game: str) -> None:
     for node in [*range(len(nodes), -1, -1), *range(len(nodes))]:
         table.tree.state(node)
     assert time.process_time() - begun < 2
+
+
+def test_an_end_that_was_stored_as_a_sentence_is_said_as_it_stands() -> None:
+    """Ends were once stored without a kind."""
+    stored = {"kind": "end", "how": "resign", "winner": 1, "reason": "Dark resigned", "left": None}
+    table = new()
+    table.apply(from_data(stored), 0)
+    assert table.outcome
+    assert (table.outcome.winner, table.outcome.reason) == (1, "Dark resigned")
+    assert table.outcome.said == Said("verbatim", text="Dark resigned")
+    assert isinstance(table.take_back(0), TakenBack)
+
+
+def test_an_end_is_stored_as_what_was_said_and_as_its_kind() -> None:
+    table = new()
+    event = table.resign(0, 0)
+    stored = as_data(event)
+    assert stored["reason"] == "Dark resigned"
+    assert stored["said"] == {"kind": "table.resigned", "values": {"player": {"kind": "player.dark", "values": {}}}}
+    assert from_data(json.loads(json.dumps(stored))) == event

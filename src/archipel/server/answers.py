@@ -1,9 +1,13 @@
 """Answers as JSON. Scenes are large and looked at often, so they go from dataclasses to text at once."""
 
+from collections.abc import Mapping
 from typing import Any
 
 import orjson
 from starlette.responses import JSONResponse
+
+from archipel.server.protocol.tables import Refusal
+from archipel.texts import Said
 
 
 def as_json(value: Any) -> str:
@@ -20,3 +24,8 @@ class Answer(JSONResponse):
 
     def render(self, content: Any) -> bytes:
         return orjson.dumps(content)
+
+
+def refusal(status: int, said: Said, headers: Mapping[str, str] | None = None) -> Answer:
+    """The answer to what is refused."""
+    return Answer(Refusal.of(said), status, headers)

@@ -6,17 +6,24 @@ from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter, Depends, Query, Request, Response
 
-from archipel import records
+from archipel import records, texts
 from archipel.engine import Limit
-from archipel.rules import BadNotation, IllegalMove, position, start
+from archipel.rules import ArchipelError, BadNotation, IllegalMove, position, start
+from archipel.rules.errors import brief
 from archipel.scene import Scene, scene
 from archipel.server.answers import Answer
 from archipel.server.node_views import Over
+from archipel.server.page import ALWAYS_ASK, file_answer
 from archipel.server.protocol import analysis, requests, tables
 from archipel.server.security import TooFast
 from archipel.server.services import Services
 from archipel.table import Laid, Node, Seat, Setup, TimeControl, opened_from
 from archipel.table.events import Ended
+
+
+class NoSuchLanguage(ArchipelError):
+    """A language that there are no texts in."""
+
 
 MOST_GAMES = 100  # in a file that is put on the server
 MOST_WORDS = 10_000  # in such a file
@@ -63,6 +70,20 @@ def list_games() -> Response:
     return Answer(tables.Game.all())
 
 
+@router.get("/languages", response_model=list[tables.Language])
+def list_languages() -> Response:
+    """The languages that there are texts in, each by its own name."""
+    return Answer(tables.Language.all())
+
+
+@router.get("/texts/{language}", response_class=Response, responses={200: {"content": {"text/plain": {}}}})
+def get_texts(request: Request, language: str) -> Response:
+    """Whatever the software says in a language, as Fluent messages: `iago-occupied` for the kind `iago.occupied`."""
+    if language not in texts.languages():
+        raise NoSuchLanguage("server.no-language", language=brief(language))
+    return file_answer(request, texts.source(language).encode(), "text/plain", ALWAYS_ASK)
+
+
 # --- tables
 
 
@@ -70,7 +91,7 @@ def list_games() -> Response:
 async def create_table(new: requests.NewTable, use: Use) -> Response:
     """Opens a table."""
     if not use.creations.take():
-        raise TooFast("too many tables are opened; wait a second")
+        raise TooFast("server.too-many-tables")
     setup, events = await use.threads.run(lambda: _opened(new))
     room = await use.rooms.create(setup, events)
     return Answer(await room.view(), 201)
@@ -79,7 +100,9 @@ async def create_table(new: requests.NewTable, use: Use) -> Response:
 def _opened(new: requests.NewTable) -> tuple[Setup, list[Laid]]:
     first = start(new.game, new.variant) if new.position is None else position(new.position)
     if (first.game, first.variant) != (new.game, new.variant):
-        raise BadNotation(f"the position is one of {first.game}/{first.variant}, the table {new.game}/{new.variant}")
+        raise BadNotation(
+            "server.other-game", position=f"{first.game}/{first.variant}", table=f"{new.game}/{new.variant}"
+        )
     one, other = map(Seat.of, new.seats)
     control = TimeControl(new.clock.base, new.clock.increment) if new.clock else None
     nodes: list[Node] = []
@@ -99,7 +122,7 @@ async def list_tables(
     use: Use, limit: Annotated[int, Query(ge=1, le=500)] = 50, played: Annotated[bool, Query()] = False
 ) -> Response:
     """The tables at which something happened last; if `played`, only those at which anything has happened."""
-    return Answer({"tables": await use.rooms.newest(limit, played=played)})
+    return Answer(tables.TableList(await use.rooms.newest(limit, played=played)))
 
 
 @router.get("/tables/{key}", response_model=tables.Table)
@@ -183,7 +206,7 @@ async def get_why(
 ) -> Response:
     """Why a cell is no next step."""
     async with use.rooms.enter(key) as room:
-        return Answer(tables.Why(await use.views.why(room, node, steps, cell)))
+        return Answer(tables.Why.of(await use.views.why(room, node, steps, cell)))
 
 
 @router.post("/tables/{key}/hint", response_model=analysis.Hint)
@@ -198,7 +221,7 @@ async def analyse(asked: requests.AnalysisRequest, use: Use) -> Response:
     """What an engine thinks of a position."""
     state = position(asked.position)
     if state.outcome:
-        raise Over("the game is over, so there is nothing to analyse")
+        raise Over("server.nothing-to-analyse")
     time = requests.LONGEST if asked.limit.time is None else asked.limit.time
     limit = Limit(time, asked.limit.nodes, asked.limit.depth)
     found = await use.engines.studied(state, limit, asked.lines)
@@ -261,7 +284,7 @@ async def put_records(request: Request, use: Use) -> Response:
     body = await request.body()
     found = await use.threads.run(lambda: _read(body), long=True)
     if not use.creations.take(len(found)):
-        raise TooFast("too many tables are opened; wait a second")
+        raise TooFast("server.too-many-tables")
     rooms = await asyncio.gather(*(use.rooms.create(setup, events) for setup, events in found))
     return Answer(tables.OpenedTables([await room.view() for room in rooms]), 201)
 
@@ -269,14 +292,14 @@ async def put_records(request: Request, use: Use) -> Response:
 def _read(body: bytes) -> list[tuple[Setup, list[Laid | Ended]]]:
     """The games of a file, all of them or none."""
     if len(body.split()) + body.count(b",") > MOST_WORDS:
-        raise records.BadRecord(f"a file of more than {MOST_WORDS} words")
+        raise records.BadRecord("server.file-of-words", most=MOST_WORDS)
     found: list[tuple[Setup, list[Laid | Ended]]] = []
     for game in records.scan_stream(io.BytesIO(body)):
         if isinstance(game, records.BadRecord):
             raise game
         if len(found) == MOST_GAMES:
-            raise records.BadRecord(f"a file of more than {MOST_GAMES} games")
+            raise records.BadRecord("server.file-of-games", most=MOST_GAMES)
         found.append(opened_from(game))
     if not found:
-        raise records.BadRecord("there is no game in this file")
+        raise records.BadRecord("server.file-without-games")
     return found

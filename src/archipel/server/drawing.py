@@ -33,7 +33,7 @@ class Drawing:
 
     async def drawn(self, draw: Callable[..., bytes], *what: Any) -> bytes:
         if self._waiting >= MOST_WAITING:
-            raise Busy("too many want pictures at once; ask again later")
+            raise Busy("server.pictures-busy")
         self._waiting += 1
         try:
             return await asyncio.get_running_loop().run_in_executor(self._thread, self._apart, draw, what)
@@ -51,7 +51,7 @@ class Drawing:
             with ours:
                 return ours.recv_bytes()
         except EOFError:
-            raise Busy("the picture was not finished; ask again later") from None
+            raise Busy("server.picture-unfinished") from None
         finally:
             self._process = None
             process.join()

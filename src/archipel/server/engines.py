@@ -82,7 +82,7 @@ class Engines:
     @asynccontextmanager
     async def _place(self, places: asyncio.Semaphore) -> AsyncIterator[None]:
         if self._waiting >= MOST_WAITING:
-            raise Busy("the engines are busy; ask again later")
+            raise Busy("server.engines-busy")
         self._waiting += 1
         try:
             await places.acquire()
@@ -113,7 +113,7 @@ class Engines:
         while True:
             await turn(lambda: advance(search, limit, max(0.001, min(SLICE, end - time.monotonic()))))
             if self._stopped:
-                raise Busy("the server stops")
+                raise Busy("server.stops")
             now = time.monotonic()
             done = search.nodes > 0 and (finished(search, limit) or now >= end)
             if done or (search.nodes > 0 and now - reported >= pause):

@@ -1,24 +1,30 @@
-"""Whatever goes wrong is answered by one sentence."""
+"""Whatever goes wrong is answered by a kind, its values and the sentence that they make."""
 
+import re
 from collections.abc import Sequence
 from typing import Any
 
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
-from fastapi.responses import JSONResponse
+from fastapi.responses import Response
 from starlette.exceptions import HTTPException
 
 from archipel.rules import ArchipelError, IllegalMove
+from archipel.server.answers import refusal
+from archipel.server.api import NoSuchLanguage
 from archipel.server.engines import Busy
 from archipel.server.node_views import Over
+from archipel.server.page import NOTHING_HERE
 from archipel.server.room import NoSuchTable
 from archipel.server.security import HEADERS, TooFast
 from archipel.server.storage import Clash, NotSaved
 from archipel.table import NoSuchNode, Refused
+from archipel.texts import Said
 
 STATUS: dict[type[ArchipelError], int] = {
     NoSuchTable: 404,
     NoSuchNode: 404,
+    NoSuchLanguage: 404,
     IllegalMove: 409,
     Refused: 409,
     Over: 409,
@@ -28,57 +34,66 @@ STATUS: dict[type[ArchipelError], int] = {
     NotSaved: 503,
 }
 
-# What pydantic finds most often, in plain words; the rest in its own.
-PLAIN = {
-    "json_invalid": "it is no JSON",
-    "model_attributes_type": "it is no JSON object; send one as application/json",
-    "missing": "it is missing",
-    "extra_forbidden": "there is no such thing here",
-    "too_short": "at least {min_length} are needed",
-    "too_long": "at most {max_length} are allowed",
-    "string_too_long": "it has at most {max_length} characters",
-    "greater_than_equal": "it is at least {ge}",
-    "less_than_equal": "it is at most {le}",
-    "float_parsing": "it is a number",
-    "float_type": "it is a number",
-    "int_parsing": "it is a whole number",
-    "int_type": "it is a whole number",
-    "string_type": "it is a text",
-    "list_type": "it is a list",
+# What pydantic finds, as a kind, with the value that says more about it.
+INVALID: dict[str, tuple[str, str | None]] = {
+    "json_invalid": ("request.no-json", None),
+    "model_attributes_type": ("request.no-object", None),
+    "model_type": ("request.no-object", None),
+    "missing": ("request.missing", None),
+    "union_tag_not_found": ("request.no-type", None),
+    "union_tag_invalid": ("request.unknown-type", None),
+    "extra_forbidden": ("request.unknown", None),
+    "too_short": ("request.too-few", "min_length"),
+    "too_long": ("request.too-many", "max_length"),
+    "string_too_long": ("request.text-too-long", "max_length"),
+    "greater_than_equal": ("request.too-small", "ge"),
+    "less_than_equal": ("request.too-large", "le"),
+    "float_parsing": ("request.no-number", None),
+    "float_type": ("request.no-number", None),
+    "finite_number": ("request.no-number", None),
+    "int_parsing": ("request.no-whole-number", None),
+    "int_parsing_size": ("request.no-whole-number", None),
+    "int_type": ("request.no-whole-number", None),
+    "int_from_float": ("request.no-whole-number", None),
+    "bool_type": ("request.no-truth", None),
+    "bool_parsing": ("request.no-truth", None),
+    "string_type": ("request.no-text", None),
+    "list_type": ("request.no-list", None),
+    "literal_error": ("request.none-of", "expected"),
 }
-
-MISTAKE = "this is a mistake of the server"
+OF_STATUS = {404: NOTHING_HERE, 405: Said("request.no-method")}  # what the framework itself refuses
+UNREADABLE = Said("request.unreadable")
+MISTAKE = Said("server.mistake")
 
 
 def answer_errors(app: FastAPI) -> None:
     """Teaches an application to answer so."""
 
     @app.exception_handler(ArchipelError)
-    def refused(_: Request, error: ArchipelError) -> JSONResponse:
-        return _answer(STATUS.get(type(error), 400), str(error))
+    def refused(_: Request, error: ArchipelError) -> Response:
+        return refusal(STATUS.get(type(error), 400), error.said)
 
     @app.exception_handler(RequestValidationError)
-    def invalid(_: Request, error: RequestValidationError) -> JSONResponse:
-        return _answer(422, sentence(error.errors()))
+    def not_valid(_: Request, error: RequestValidationError) -> Response:
+        return refusal(422, invalid(error.errors()))
 
     @app.exception_handler(HTTPException)
-    def known(_: Request, error: HTTPException) -> JSONResponse:
-        return JSONResponse({"error": str(error.detail)}, error.status_code, error.headers)
+    def known(_: Request, error: HTTPException) -> Response:
+        detail: object = error.detail
+        said = detail if isinstance(detail, Said) else OF_STATUS.get(error.status_code, UNREADABLE)
+        return refusal(error.status_code, said, error.headers)
 
     @app.exception_handler(Exception)
-    def unforeseen(_: Request, error: Exception) -> JSONResponse:
+    def unforeseen(_: Request, error: Exception) -> Response:
         # Sent past the guard, which gives all others their headers. Uvicorn logs the error.
-        return JSONResponse({"error": MISTAKE}, 500, HEADERS)
+        return refusal(500, MISTAKE, HEADERS)
 
 
-def _answer(status: int, error: str) -> JSONResponse:
-    return JSONResponse({"error": " ".join(error.split())}, status)
-
-
-def sentence(errors: Sequence[Any]) -> str:
+def invalid(errors: Sequence[Any]) -> Said:
     """The first thing that pydantic has found."""
     first = errors[0]
-    plain = PLAIN.get(first["type"])
-    words = plain.format(**first.get("ctx", {})) if plain else str(first["msg"])
+    kind, more = INVALID.get(first["type"], ("request.invalid", None))
     place = ".".join(part for part in first["loc"] if isinstance(part, str) and part not in ("body", "query", "path"))
-    return f"{place or 'the request'}: {words}"
+    limit = first["ctx"][more] if more else None
+    choices = re.findall(r"'([^']*)'", limit) if isinstance(limit, str) else None
+    return Said(kind, place=place or Said("request.whole"), limit=choices or limit)

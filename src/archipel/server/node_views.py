@@ -19,6 +19,7 @@ from archipel.server.protocol.requests import Theme
 from archipel.server.room import Room
 from archipel.server.threads import Threads
 from archipel.table import START, record
+from archipel.texts import Said
 
 WIDTH, FILM_WIDTH = 1000, 600  # of pictures, in pixels
 KEPT = 64  # scenes as JSON: several people look at the same, and the same is looked at again
@@ -85,16 +86,16 @@ class NodeViews:
 
         return await self._threads.run(end)
 
-    async def why(self, room: Room, node: int | None, steps: Sequence[str], cell: str) -> str:
+    async def why(self, room: Room, node: int | None, steps: Sequence[str], cell: str) -> Said:
         """Why a cell is no next step."""
         seen = await node_view(room, node)
-        return await self._threads.run(lambda: str(why_not(seen.state, steps, cell)))
+        return await self._threads.run(lambda: why_not(seen.state, steps, cell))
 
     async def hint(self, room: Room, node: int | None) -> Hint:
         """A good move."""
         seen = await node_view(room, node)
         if seen.state.outcome:
-            raise Over("the game is over here, so there is nothing to hint at")
+            raise Over("server.nothing-to-hint")
         found = await self._engines.move(seen.state, Limit(time=HINT), 0)
         return await self._threads.run(lambda: Hint.of(seen.node, seen.state, found))
 

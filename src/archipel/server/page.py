@@ -1,14 +1,17 @@
 """The page: files that the web build made, from memory and compressed."""
 
 import gzip
+import hashlib
 import mimetypes
 from functools import lru_cache, partial
 from pathlib import Path
 
 from fastapi import APIRouter, Request
-from fastapi.responses import HTMLResponse, JSONResponse, Response
+from fastapi.responses import HTMLResponse, Response
 
 from archipel import server
+from archipel.server.answers import refusal
+from archipel.texts import Said
 
 MISSING = """<!doctype html>
 <html lang="en"><meta charset="utf-8"><title>Archipel</title>
@@ -19,6 +22,7 @@ MISSING = """<!doctype html>
 """
 FOREVER = "public, max-age=31536000, immutable"  # the names of assets change with what is in them
 ALWAYS_ASK = "no-cache"
+NOTHING_HERE = Said("server.nothing-here")
 
 router = APIRouter(include_in_schema=False)
 _route = partial(router.api_route, methods=["GET", "HEAD"])
@@ -39,7 +43,7 @@ def index(request: Request) -> Response:
 def theme(request: Request) -> Response:
     from archipel.render.theme import css
 
-    return _answer(request, css().encode(), "text/css", ALWAYS_ASK)
+    return file_answer(request, css().encode(), "text/css", ALWAYS_ASK)
 
 
 @router.get("/{path:path}")
@@ -49,7 +53,7 @@ def file(request: Request, path: str) -> Response:
     if wanted is None and folder is not None and "text/html" in request.headers.get("accept", ""):
         return HTMLResponse((folder / "index.html").read_bytes(), 404)  # the page says so to people
     if wanted is None:
-        return JSONResponse({"error": "there is nothing here"}, 404)
+        return refusal(404, NOTHING_HERE)
     return _file(request, wanted, FOREVER if path.startswith("assets/") else ALWAYS_ASK)
 
 
@@ -70,7 +74,7 @@ def _within(folder: Path, path: str) -> Path | None:
 
 def _file(request: Request, path: Path, caching: str) -> Response:
     kind = mimetypes.guess_type(path.name)[0] or "application/octet-stream"
-    return _answer(request, _content(path, path.stat().st_mtime_ns), kind, caching)
+    return file_answer(request, _content(path, path.stat().st_mtime_ns), kind, caching)
 
 
 @lru_cache(maxsize=64)
@@ -81,8 +85,16 @@ def _content(path: Path, _changed: int) -> bytes:
 _packed = lru_cache(maxsize=64)(gzip.compress)
 
 
-def _answer(request: Request, content: bytes, kind: str, caching: str) -> Response:
-    headers = {"Cache-Control": caching, "Vary": "Accept-Encoding"}
+@lru_cache(maxsize=64)
+def _tag(content: bytes) -> str:
+    return f'"{hashlib.blake2b(content, digest_size=12).hexdigest()}"'
+
+
+def file_answer(request: Request, content: bytes, kind: str, caching: str) -> Response:
+    """Some content, compressed if that is wanted; none if whoever asks has it already."""
+    headers = {"Cache-Control": caching, "Vary": "Accept-Encoding", "ETag": _tag(content)}
+    if headers["ETag"] in request.headers.get("if-none-match", ""):
+        return Response(status_code=304, headers=headers)
     if "gzip" in request.headers.get("accept-encoding", "") and kind.startswith(("text/", "application/", "image/svg")):
         content = _packed(content)
         headers["Content-Encoding"] = "gzip"

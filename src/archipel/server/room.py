@@ -19,6 +19,7 @@ from archipel.server.protocol.messages import TableMessage
 from archipel.server.storage import Storage
 from archipel.table import Entered, Event, Stale, Table, as_data
 from archipel.table.events import Ended
+from archipel.texts import Said
 
 PACE = 0.6  # seconds at least for each move of two engines that somebody watches
 RETRY = 1.0  # seconds until an engine is asked again that was too busy
@@ -38,7 +39,7 @@ class Listener(Protocol):
 
     def hear(self, message: str) -> None: ...
 
-    def leave(self, reason: str) -> None: ...
+    def leave(self, reason: Said) -> None: ...
 
 
 class Room:
@@ -117,21 +118,21 @@ class Room:
     async def delete(self) -> None:
         async with self.quiet():
             await self._storage.delete(self.id)
-            self.retire(NoSuchTable(f"the table {self.id} was deleted"))
+            self.retire(NoSuchTable("server.deleted", table=self.id))
 
     async def pause(self) -> None:
         """Remembers what the clocks show, and stops everything."""
         async with self._order:
             if not self.gone and (event := self._table.pause(time.monotonic())):
                 await self._happens(event)
-            self.retire(Busy("the server stops"))
+            self.retire(Busy("server.stops"))
 
     def retire(self, reason: ArchipelError) -> None:
         """Sends everyone away. Whoever comes back finds a new room."""
         self.gone = reason
         self._stop()
         for listener in list(self.listeners):
-            listener.leave(str(reason))
+            listener.leave(reason.said)
 
     def _tell(self, cause: str, node: int) -> None:
         if self.listeners:

@@ -7,10 +7,10 @@ from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import asdict
 from secrets import token_hex
-from typing import Any
 
+from archipel.rules.errors import brief
 from archipel.server.engines import Engines
-from archipel.server.protocol.tables import Standing
+from archipel.server.protocol.tables import Standing, Summary
 from archipel.server.room import NoSuchTable, Room, timestamp
 from archipel.server.storage import Storage
 from archipel.table import Event, Setup, Table, as_data, from_data
@@ -57,7 +57,7 @@ class Rooms:
         try:
             stored = await self._storage.load(key)
             if stored is None:
-                raise NoSuchTable(f"there is no table {key}")
+                raise NoSuchTable("server.no-table", table=brief(key))
             events = [from_data(event) for event in stored.events]
             table, _ = await asyncio.to_thread(_rebuilt, Setup.from_data(stored.setup), events)
             self._opened(Room(key, table, stored.created, stored.updated, self._storage, self._engines))
@@ -74,8 +74,8 @@ class Rooms:
         room.go_on()
         return room
 
-    async def newest(self, most: int, *, played: bool) -> list[dict[str, Any]]:
-        return await self._storage.newest(most, played=played)
+    async def newest(self, most: int, *, played: bool) -> list[Summary]:
+        return [Summary.stored(data) for data in await self._storage.newest(most, played=played)]
 
     async def close(self) -> None:
         await asyncio.gather(*(room.pause() for room in self._rooms.values()), return_exceptions=True)

@@ -7,12 +7,14 @@ from ipaddress import ip_address
 
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.exceptions import HTTPException
-from starlette.responses import JSONResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from archipel.rules import ArchipelError
+from archipel.server.answers import refusal
+from archipel.texts import Said
 
 MOST_BYTES = 1_000_000  # of a request
+TOO_LARGE = Said("server.request-too-large", most=MOST_BYTES)
 LOCAL = ("localhost", "127.0.0.1", "::1")
 EVERYWHERE = ("0.0.0.0", "::")  # where a server listens that other machines are to reach
 SAFE = ("GET", "HEAD", "OPTIONS")
@@ -62,34 +64,33 @@ class Guard:
         if scope["type"] not in ("http", "websocket"):
             await self._app(scope, receive, send)
             return
-        refusal = self._refusal(scope)
+        refused = self._refused(scope)
         if scope["type"] == "websocket":
-            if refusal:
-                await send({"type": "websocket.close", "code": 1008, "reason": refusal[1]})
+            if refused:
+                await send({"type": "websocket.close", "code": 1008, "reason": str(refused[1])})
             else:
                 await self._app(scope, receive, send)
             return
         dressed = _dressed(send)
-        if refusal:
-            status, error = refusal
-            await JSONResponse({"error": error}, status, {"Connection": "close"})(scope, receive, dressed)
+        if refused:
+            await refusal(*refused, {"Connection": "close"})(scope, receive, dressed)
         else:
             await self._app(scope, _measured(receive), dressed)
 
-    def _refusal(self, scope: Scope) -> tuple[int, str] | None:
+    def _refused(self, scope: Scope) -> tuple[int, Said] | None:
         headers = Headers(scope=scope)
         host = headers.get("host", "")
         if not self._goes_by(_name(host)) or len(headers.getlist("host")) > 1:
-            return 400, "this server does not go by that name; open it as localhost"
+            return 400, Said("server.other-name")
         origin = headers.get("origin")
         changing = scope["type"] == "websocket" or scope["method"] not in SAFE
         if changing and origin is not None and not _same(origin, host):
-            return 403, "other sites may not use this server"
+            return 403, Said("server.other-site")
         length = headers.get("content-length", "0")
         if not length.isascii() or not length.isdigit():
-            return 400, "the length of the request is no number"
+            return 400, Said("server.no-length")
         if int(length) > MOST_BYTES:
-            return 413, f"a request has at most {MOST_BYTES} bytes"
+            return 413, TOO_LARGE
         return None
 
     def _goes_by(self, name: str | None) -> bool:
@@ -135,7 +136,7 @@ def _measured(receive: Receive) -> Receive:
         message = await receive()
         size += len(message.get("body", b""))
         if size > MOST_BYTES:
-            raise HTTPException(413, f"a request has at most {MOST_BYTES} bytes")
+            raise HTTPException(413, TOO_LARGE)  # type: ignore[arg-type]  # which FastAPI lets through
         return message
 
     return received

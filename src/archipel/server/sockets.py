@@ -14,12 +14,13 @@ from pydantic import TypeAdapter, ValidationError
 from archipel.engine import Limit
 from archipel.rules import ArchipelError
 from archipel.server.answers import as_json, written
-from archipel.server.errors import MISTAKE, sentence
+from archipel.server.errors import MISTAKE, invalid
 from archipel.server.node_views import Over, node_view
 from archipel.server.protocol import analysis, messages, tables
 from archipel.server.room import Action, Room
 from archipel.server.security import Bucket
 from archipel.server.services import MOST_SOCKETS, Services
+from archipel.texts import Said
 
 MOST_BYTES = 16_384  # of a message
 MESSAGES = (50, 200)  # a second, and at once
@@ -39,30 +40,30 @@ async def socket(websocket: WebSocket, key: str) -> None:
     services: Services = websocket.app.state.services
     await websocket.accept()
     if services.sockets >= MOST_SOCKETS:
-        await _refuse(websocket, "too many pages are open", COME_AGAIN)
+        await _refuse(websocket, Said("server.too-many-pages"), COME_AGAIN)
         return
     services.sockets += 1
     try:
         async with services.rooms.enter(key) as room:
             await Socket(websocket, room, services).serve()
     except ArchipelError as error:
-        await _refuse(websocket, str(error), POLICY)
+        await _refuse(websocket, error.said, POLICY)
     finally:
         services.sockets -= 1
 
 
-async def _refuse(websocket: WebSocket, error: str, code: int) -> None:
+async def _refuse(websocket: WebSocket, said: Said, code: int) -> None:
     with suppress(RuntimeError, WebSocketDisconnect):
-        await websocket.send_text(as_json(messages.ErrorMessage(error=error)))
+        await websocket.send_text(as_json(messages.ErrorMessage.of(said)))
         await websocket.close(code)
 
 
 class Closed(Exception):
     """The end of a socket, with what is told before it."""
 
-    def __init__(self, code: int, error: str) -> None:
-        super().__init__(error)
-        self.code = code
+    def __init__(self, code: int, said: Said) -> None:
+        super().__init__(said)
+        self.code, self.said = code, said
 
 
 class Socket:
@@ -86,9 +87,9 @@ class Socket:
             return
         while not self._unsent.empty():
             self._unsent.get_nowait()
-        self._end(Closed(COME_AGAIN, "this page does not read what it is told"))
+        self._end(Closed(COME_AGAIN, Said("server.unread")))
 
-    def leave(self, reason: str) -> None:
+    def leave(self, reason: Said) -> None:
         self._end(Closed(COME_AGAIN, reason))
 
     def _end(self, closed: Closed) -> None:
@@ -120,7 +121,7 @@ class Socket:
             while isinstance(message := await self._unsent.get(), str):
                 await self._websocket.send_text(message)
                 self._unsent_size -= len(message)
-            await _refuse(self._websocket, str(message), message.code)
+            await _refuse(self._websocket, message.said, message.code)
 
     async def _receive(self) -> None:
         try:
@@ -137,12 +138,12 @@ class Socket:
 
     def _check(self, given: MutableMapping[str, Any]) -> None:
         if not self._rate.take():
-            raise Closed(POLICY, f"more than {MESSAGES[0]} messages a second")
+            raise Closed(POLICY, Said("server.too-many-messages", most=MESSAGES[0]))
         content = given.get("text")
         if content is None:
-            raise Closed(POLICY, "messages are texts, not bytes")
+            raise Closed(POLICY, Said("server.only-texts"))
         if len(content.encode()) > MOST_BYTES:
-            raise Closed(TOO_BIG, f"a message has at most {MOST_BYTES} bytes")
+            raise Closed(TOO_BIG, Said("server.message-too-large", most=MOST_BYTES))
 
     def _start(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
         task = asyncio.create_task(work)
@@ -154,7 +155,7 @@ class Socket:
         try:
             asked = _message.validate_json(text)
         except ValidationError as error:
-            self._say(messages.ErrorMessage(id=_number(text), error=sentence(error.errors())))
+            self._say(messages.ErrorMessage.of(invalid(error.errors()), id=_number(text)))
         else:
             await self._or_error(asked, self._answer(asked))
 
@@ -163,10 +164,10 @@ class Socket:
         try:
             await work
         except ArchipelError as error:
-            self._say(messages.ErrorMessage(id=asked.id, error=str(error)))
+            self._say(messages.ErrorMessage.of(error.said, id=asked.id))
         except Exception:
             log.exception("table %s: %s", self._room.id, asked)
-            self._say(messages.ErrorMessage(id=asked.id, error=MISTAKE))
+            self._say(messages.ErrorMessage.of(MISTAKE, id=asked.id))
 
     async def _answer(self, asked: messages.ClientMessage) -> None:
         room, views, number = self._room, self._services.views, asked.id
@@ -182,7 +183,7 @@ class Socket:
                 )
             case messages.AskWhy():
                 why = await views.why(room, asked.node, asked.steps, asked.cell)
-                self._say(messages.WhyMessage(id=number, why=why))
+                self._say(messages.WhyMessage.of(why, id=number))
             case messages.AskHint():
                 self._say(messages.HintMessage.answering(number, await views.hint(room, asked.node)))
             case messages.Analyse():
@@ -212,7 +213,7 @@ class Socket:
         """Streams what is found, and at last that it is done."""
         seen = await node_view(self._room, asked.node)
         if seen.state.outcome:
-            raise Over("the game is over here, so there is nothing to analyse")
+            raise Over("server.nothing-to-analyse")
         async with aclosing(self._services.engines.study(seen.state, STUDY, asked.lines)) as study:
             async for found in study:
                 last = await self._services.threads.run(partial(analysis.Analysis.of, seen.state, found))

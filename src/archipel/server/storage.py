@@ -63,7 +63,7 @@ class Storage:
             _migrate(self._engine)
             _tidy(self._engine)
         except (sa.exc.SQLAlchemyError, OSError) as error:
-            raise NotSaved(f"the database can't be used: {_why(error)}") from None
+            raise NotSaved("storage.unusable", why=_why(error)) from None
         self._writer = threading.Thread(target=self._write, name="writer", daemon=True)
         self._writer.start()
 
@@ -152,7 +152,7 @@ class Storage:
                 with self._reading.connect() as connection:
                     return ask(connection)
             except sa.exc.SQLAlchemyError as error:
-                raise NotSaved(f"the database can't be read: {_why(error)}") from None
+                raise NotSaved("storage.unreadable", why=_why(error)) from None
 
         return await asyncio.get_running_loop().run_in_executor(self._readers, asked)
 
@@ -200,8 +200,8 @@ def _settle(done: Future[None], error: Exception | None) -> None:
 
 def _refusal(error: Exception) -> Exception:
     if isinstance(error, sa.exc.IntegrityError):
-        return Clash("another server has changed this table; look at it again")
-    return NotSaved(f"it could not be saved: {_why(error)}")
+        return Clash("storage.changed")
+    return NotSaved("storage.unsaved", why=_why(error))
 
 
 def _why(error: Exception) -> str:
@@ -222,7 +222,7 @@ def _connected(url: str) -> sa.Engine:
     try:
         engine = sa.create_engine(url, pool_pre_ping=not url.startswith("sqlite"))
     except (sa.exc.ArgumentError, ImportError) as error:
-        raise NotSaved(f"{url!r} is no URL of a database: {_why(error)}") from None
+        raise NotSaved("storage.no-url", url=url, why=_why(error)) from None
     if engine.dialect.name == "sqlite":
         sa.event.listen(engine, "connect", _prepare)
         sa.event.listen(engine, "begin", _begin)
@@ -257,7 +257,7 @@ def _migrate(engine: sa.Engine) -> None:
         if version == REVISION:
             return
         if version is not None and version > REVISION:
-            raise NotSaved("the database was written by a newer Archipel; use that one")
+            raise NotSaved("storage.newer")
         from alembic import command
         from alembic.config import Config
 

@@ -28,7 +28,7 @@ class Threads:
     async def run(self, work: Callable[[], Result], *, long: bool = False) -> Result:
         """Some work in a thread, if there are not too many who want that."""
         if self._waiting >= MOST_WAITING:
-            raise Busy("too many want to look at once; ask again later")
+            raise Busy("server.views-busy")
         self._waiting += 1
         try:
             return await asyncio.get_running_loop().run_in_executor(self._long if long else self._quick, work)

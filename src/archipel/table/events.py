@@ -1,10 +1,11 @@
 """What happens at a table, as plain data: it is these that are stored, and a table is rebuilt from them."""
 
 from dataclasses import asdict, dataclass, fields
-from typing import Any, ClassVar, TypeAlias
+from typing import Any, ClassVar, Self, TypeAlias
 
 from archipel.scene.scene import Player
 from archipel.table.clock import Left
+from archipel.texts import Said
 
 START = 0  # the node of the position in which a table starts
 
@@ -56,8 +57,13 @@ class Ended:
     kind: ClassVar[str] = "end"
     how: str  # resign, time, stated (in a record)
     winner: int | None
-    reason: str
+    reason: str  # as it was said then, in English
     left: Left | None = None
+    said: Said | None = None  # the same as a kind and its values; older events have none
+
+    @classmethod
+    def of(cls, how: str, winner: int | None, said: Said, left: Left | None = None) -> Self:
+        return cls(how, winner, str(said), left, said)
 
 
 @dataclass(frozen=True)
@@ -83,17 +89,22 @@ _KINDS: dict[str, type[Event]] = {kind.kind: kind for kind in (Laid, Played, Tak
 
 def as_data(event: Event) -> dict[str, Any]:
     """Ready to be written as JSON."""
-    return {"kind": event.kind, **asdict(event)}
+    data = {"kind": event.kind, **asdict(event)}
+    if isinstance(event, Ended):
+        data["said"] = event.said and event.said.as_dict()
+    return data
 
 
 def from_data(data: dict[str, Any]) -> Event:
     """The event that was written so."""
     kind = _KINDS[data["kind"]]
-    given = {field.name: data[field.name] for field in fields(kind)}
+    given = {field.name: data[field.name] for field in fields(kind) if field.name in data}
     if kind is Laid:
         given["nodes"] = tuple(Node(**node) for node in given["nodes"])
     elif kind is Played:
         given["node"] = Node(**given["node"])
+    elif kind is Ended and given.get("said"):
+        given["said"] = Said.from_dict(given["said"])
     if given.get("left") is not None:
         given["left"] = tuple(given["left"])
     return kind(**given)

@@ -10,6 +10,7 @@ from archipel.table.events import START, Ended, Laid, Node
 from archipel.table.seats import Seat
 from archipel.table.setup import Setup
 from archipel.table.table import MOST_NODES, Refused, Table
+from archipel.texts import Said
 
 
 def record(table: Table, opened: datetime) -> Record:
@@ -75,8 +76,8 @@ def opened_from(record: Record) -> tuple[Setup, list[Laid | Ended]]:
     )
     events: list[Laid | Ended] = [Laid(tuple(reader.nodes), live)] if reader.nodes else []
     if record.end.outcome is None and record.stated != OPEN:
-        reason = record.stated_reason or "as the record says"
-        events.append(Ended("stated", winner_of(record.stated), reason))
+        said = Said("verbatim", text=record.stated_reason) if record.stated_reason else Said("table.record-says")
+        events.append(Ended.of("stated", winner_of(record.stated), said))
     return setup, events
 
 
@@ -113,7 +114,7 @@ class _Reader:
         move = str(ply.move)
         if (parent, move) not in self._known:
             if len(self.nodes) == MOST_NODES:
-                raise Refused(f"a table has room for {MOST_NODES} moves, and this record has more")
+                raise Refused("table.record-too-long", most=MOST_NODES)
             self._known[parent, move] = len(self.nodes) + 1
             self.nodes.append(Node(len(self.nodes) + 1, parent, move, state.to_move, ply.comment, ply.evaluation))
         return self._known[parent, move]

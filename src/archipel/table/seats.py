@@ -5,7 +5,7 @@ from typing import Self
 
 from archipel.engine.levels import COUNT, BadLevel, level_number
 from archipel.rules import BadNotation
-from archipel.rules.errors import quote
+from archipel.rules.errors import brief
 
 PERSON = "person"
 
@@ -21,7 +21,7 @@ class Seat:
         try:
             return cls() if text == PERSON else cls(level_number(text))
         except BadLevel:
-            raise BadNotation(f"{quote(text)} is no seat; a seat is {PERSON}, or level1 to level{COUNT}") from None
+            raise BadNotation("table.no-seat", text=brief(text), levels=COUNT) from None
 
     def __str__(self) -> str:
         return PERSON if self.level is None else f"level{self.level}"

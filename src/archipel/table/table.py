@@ -62,7 +62,7 @@ class Table:
     @property
     def outcome(self) -> Outcome | None:
         if self.ended:
-            return Outcome(self.ended.winner, Said("verbatim", text=self.ended.reason))
+            return Outcome(self.ended.winner, self.ended.said or Said("verbatim", text=self.ended.reason))
         return self.state.outcome
 
     @property
@@ -95,7 +95,7 @@ class Table:
         goes_on = node == self.live and self.turn is not None
         if goes_on:
             if self.to_answer is not None:
-                raise Refused(f"it is the turn of {self.setup.seats[state.to_move]}, which is no person")
+                raise Refused("table.not-a-person", seat=str(self.setup.seats[state.to_move]))
             self._in_time(now)
         elif known is not None:
             return Entered(known)
@@ -104,7 +104,7 @@ class Table:
     def answer(self, text: str, node: int, now: float) -> Played:
         """The move of an engine that was asked at a node."""
         if node != self.live or self.to_answer is None:
-            raise Stale(f"nobody waits for {text} any more")
+            raise Stale("table.stale", answer=text)
         self._in_time(now)
         return self._played(self.state, str(self.state.move(text)), node, True, now)
 
@@ -114,10 +114,10 @@ class Table:
         if self.ended and self.ended.how == "resign":
             return TakenBack(None, left)
         if self.ended:
-            raise Refused("the game is over and nothing can be taken back")
+            raise Refused("table.over-for-good")
         node = self._last_by_a_person()
         if node is None:
-            raise Refused("there is no move of a person to take back")
+            raise Refused("table.nothing-to-take-back")
         self._in_time(now)
         return TakenBack(node, left)
 
@@ -125,19 +125,19 @@ class Table:
         """A player gives up: if not said who, the person to move, or the only person there is."""
         turn = self.turn
         if turn is None:
-            raise Refused("the game is over")
+            raise Refused("table.over")
         persons = [who for who, seat in enumerate(self.setup.seats) if seat.level is None]
         if player is None:
             player = turn if turn in persons or not persons else persons[0]
         if player not in persons:
-            raise Refused(f"{self._name(player)} is no person, and engines do not resign")
-        return Ended("resign", 1 - player, f"{self._name(player)} resigned", self._left(now))
+            raise Refused("table.engines-do-not-resign", player=self._called(player))
+        return Ended.of("resign", 1 - player, Said("table.resigned", player=self._called(player)), self._left(now))
 
     def prune(self, node: int) -> Pruned:
         """Removes a variation."""
         self.tree.checked(node)
         if node == START or node in self.tree.path(self.live):
-            raise Refused("this move belongs to the game itself; only variations can be removed")
+            raise Refused("table.no-variation")
         return Pruned(node)
 
     def flag(self, now: float) -> Ended | None:
@@ -146,27 +146,27 @@ class Table:
             return None
         player = self.clock.running
         assert player is not None
-        return Ended("time", 1 - player, f"{self._name(player)} is out of time", self.clock.at(now))
+        return Ended.of("time", 1 - player, Said("table.out-of-time", player=self._called(player)), self.clock.at(now))
 
     def pause(self, now: float) -> Paused | None:
         """What to remember of a running clock while nobody is there to run it."""
         return Paused(self.clock.at(now)) if self.clock and self.clock.running is not None else None
 
-    def _name(self, player: int) -> str:
-        return self.setup.start.players[player]
+    def _called(self, player: int) -> Said:
+        return self.setup.start.called(player)
 
     def _left(self, now: float) -> Left | None:
         return self.clock.at(now) if self.clock else None
 
     def _in_time(self, now: float) -> None:
         if self.clock and self.clock.fallen(now):
-            raise Refused("the time is up")
+            raise Refused("table.time-is-up")
 
     def _played(self, state: State, move: str, parent: int, live: bool, now: float) -> Played:
         known = self.tree.child(parent, move)
         # The game itself always goes on: variations must not keep it from its end.
         if known is None and not live and len(self.tree.nodes) >= MOST_NODES:
-            raise Refused(f"a table has room for {MOST_NODES} moves, and they are used up")
+            raise Refused("table.full", most=MOST_NODES)
         node = Node(self.tree.fresh, parent, move, state.to_move) if known is None else self.tree[known]
         return Played(node, live, self.clock.pressed(now) if live and self.clock else None)
 

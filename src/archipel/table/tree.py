@@ -34,7 +34,7 @@ class Tree:
 
     def checked(self, node: int) -> int:
         if node not in self._children:
-            raise NoSuchNode(f"there is no node {node} at this table")
+            raise NoSuchNode("table.no-node", node=node)
         return node
 
     def children(self, node: int) -> list[int]:

@@ -214,3 +214,83 @@ verbatim = { $text }
 ## Pictures
 
 scene-legal = { $text } is legal here
+
+## Tables
+
+table-no-seat = '{ $text }' is no seat; a seat is person, or level1 to level{ $levels }
+table-no-node = there is no node { $node } at this table
+table-not-a-person = it is the turn of { $seat }, which is no person
+table-stale = nobody waits for { $answer } any more
+table-over = the game is over
+table-over-for-good = the game is over and nothing can be taken back
+table-nothing-to-take-back = there is no move of a person to take back
+table-engines-do-not-resign = { $player } is no person, and engines do not resign
+table-no-variation = this move belongs to the game itself; only variations can be removed
+table-time-is-up = the time is up
+table-full = a table has room for { $most } moves, and they are used up
+table-record-too-long = a table has room for { $most } moves, and this record has more
+table-resigned = { $player } resigned
+table-out-of-time = { $player } is out of time
+table-record-says = as the record says
+
+## The server
+
+server-no-table = there is no table { $table }
+server-deleted = the table { $table } was deleted
+server-no-language = there are no texts in '{ $language }'
+server-nothing-here = there is nothing here
+server-too-many-tables = too many tables are opened; wait a second
+server-too-many-pages = too many pages are open
+server-too-many-messages = more than { $most } messages a second
+server-message-too-large = a message has at most { $most } bytes
+server-request-too-large = a request has at most { $most } bytes
+server-only-texts = messages are texts, not bytes
+server-unread = this page does not read what it is told
+server-other-game = the position is one of { $position }, the table { $table }
+server-nothing-to-analyse = the game is over here, so there is nothing to analyse
+server-nothing-to-hint = the game is over here, so there is nothing to hint at
+server-file-of-words = a file of more than { $most } words
+server-file-of-games = a file of more than { $most } games
+server-file-without-games = there is no game in this file
+server-engines-busy = the engines are busy; ask again later
+server-views-busy = too many want to look at once; ask again later
+server-pictures-busy = too many want pictures at once; ask again later
+server-picture-unfinished = the picture was not finished; ask again later
+server-stops = the server stops
+server-mistake = this is a mistake of the server
+server-other-name = this server does not go by that name; open it as localhost
+server-other-site = other sites may not use this server
+server-no-length = the length of the request is no number
+
+## Requests that have not the right form
+
+request-whole = the request
+request-no-json = { $place }: it is no JSON
+request-no-object = { $place }: it is no JSON object; send one as application/json
+request-missing = { $place }: it is missing
+request-unknown = { $place }: there is no such thing here
+request-no-type = { $place }: its type is missing
+request-unknown-type = { $place }: there is no message of this type
+request-too-few = { $place }: at least { $limit } are needed
+request-too-many = { $place }: at most { $limit } are allowed
+request-text-too-long = { $place }: it has at most { $limit } characters
+request-too-small = { $place }: it is at least { $limit }
+request-too-large = { $place }: it is at most { $limit }
+request-no-number = { $place }: it is a number
+request-no-whole-number = { $place }: it is a whole number
+request-no-truth = { $place }: it is true or false
+request-no-text = { $place }: it is a text
+request-no-list = { $place }: it is a list
+request-none-of = { $place }: it is one of { $limit }
+request-invalid = { $place }: it has not the right form
+request-unreadable = the request can't be read
+request-no-method = nothing is asked in this way here
+
+## The storage
+
+storage-unusable = the database can't be used: { $why }
+storage-unreadable = the database can't be read: { $why }
+storage-unsaved = it could not be saved: { $why }
+storage-changed = another server has changed this table; look at it again
+storage-no-url = '{ $url }' is no URL of a database: { $why }
+storage-newer = the database was written by a newer Archipel; use that one

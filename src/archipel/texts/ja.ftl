@@ -200,3 +200,83 @@ verbatim = { $text }
 ## 図
 
 scene-legal = { $text } はここで合法です
+
+## Tables
+
+table-no-seat = 「{ $text }」という対局者はありません。対局者は person か level1～level{ $levels } です
+table-no-node = { $node }番の手はもうありません
+table-not-a-person = エンジン（{ $seat }）の番です
+table-stale = { $answer }はもう要りません
+table-over = 対局は終わりました
+table-over-for-good = 対局は終わったので、待ったはできません
+table-nothing-to-take-back = 待ったのできる手がありません
+table-engines-do-not-resign = { $player }はエンジンなので、投了しません
+table-no-variation = 取り除けるのは変化だけです。これは対局そのものの手です
+table-time-is-up = 時間切れです
+table-full = 一つの対局に入るのは{ $most }手までで、もう残りがありません
+table-record-too-long = 一つの対局に入るのは{ $most }手までで、この棋譜はそれより長いです
+table-resigned = { $player }の投了
+table-out-of-time = { $player }の時間切れ
+table-record-says = 棋譜による
+
+## The server
+
+server-no-table = 対局「{ $table }」はこのサーバーにはありません
+server-deleted = 対局「{ $table }」は削除されました
+server-no-language = 「{ $language }」の文章はありません
+server-nothing-here = ここには何もありません
+server-too-many-tables = 対局を続けて開きすぎです。少し待ってからどうぞ
+server-too-many-pages = 開いているページが多すぎます
+server-too-many-messages = メッセージは毎秒{ $most }件までです
+server-message-too-large = メッセージは{ $most }バイトまでです
+server-request-too-large = 要求は{ $most }バイトまでです
+server-only-texts = メッセージはバイト列ではなくテキストで送ります
+server-unread = このページは届いたメッセージを読んでいません
+server-other-game = 局面は{ $position }のもので、対局は{ $table }です
+server-nothing-to-analyse = この局面で対局は終わっているので、解析するものがありません
+server-nothing-to-hint = この局面で対局は終わっているので、ヒントはありません
+server-file-of-words = { $most }語までしか読めません
+server-file-of-games = { $most }局までしか読めません
+server-file-without-games = 対局が一つもありません
+server-engines-busy = エンジンが混み合っています。しばらくしてからもう一度どうぞ
+server-views-busy = 混み合っています。しばらくしてからもう一度どうぞ
+server-pictures-busy = 画像の作成が混み合っています。しばらくしてからもう一度どうぞ
+server-picture-unfinished = 画像ができあがりませんでした。しばらくしてからもう一度どうぞ
+server-stops = サーバーが終了します
+server-mistake = サーバーの不具合です
+server-other-name = このサーバーはその名前では開けません。localhost で開いてください
+server-other-site = ほかのサイトからは使えません
+server-no-length = 要求の長さが数ではありません
+
+## Requests that have not the right form
+
+request-whole = 要求
+request-no-json = { $place }：JSON ではありません
+request-no-object = { $place }：JSON のオブジェクトではありません。application/json で送ってください
+request-missing = { $place }：ありません
+request-unknown = { $place }：ここにはそのような項目はありません
+request-no-type = { $place }：種類（type）がありません
+request-unknown-type = { $place }：そのような種類のメッセージはありません
+request-too-few = { $place }：{ $limit }個以上必要です
+request-too-many = { $place }：{ $limit }個までです
+request-text-too-long = { $place }：{ $limit }文字までです
+request-too-small = { $place }：{ $limit }以上です
+request-too-large = { $place }：{ $limit }以下です
+request-no-number = { $place }：数を入れます
+request-no-whole-number = { $place }：整数を入れます
+request-no-truth = { $place }：true か false を入れます
+request-no-text = { $place }：文字列を入れます
+request-no-list = { $place }：リストを入れます
+request-none-of = { $place }：{ $limit }のどれかです
+request-invalid = { $place }：形が正しくありません
+request-unreadable = 要求を読めません
+request-no-method = ここではその方法では受け付けません
+
+## The storage
+
+storage-unusable = データベースを使えません（{ $why }）
+storage-unreadable = データベースを読めません（{ $why }）
+storage-unsaved = 保存できませんでした（{ $why }）
+storage-changed = 別のサーバーがこの対局を変えました。もう一度開いてください
+storage-no-url = 「{ $url }」はデータベースの URL ではありません（{ $why }）
+storage-newer = このデータベースは新しい Archipel が書いたものです。そちらを使ってください

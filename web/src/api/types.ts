@@ -52,9 +52,17 @@ export interface Node {
 
 /** How a game ended. */
 export interface Outcome {
+  kind: string;
+  values: Record<string, string | number | Said | (string | number | Said)[]>;
   winner: Player | null;
   reason: string;
   score: [number, number] | null;
+}
+
+/** What is said, in no language: a kind and its values. The texts of a language make a sentence of it. */
+export interface Said {
+  kind: string;
+  values: Record<string, string | number | Said | (string | number | Said)[]>;
 }
 
 /** Tables, the last changed first. */
@@ -84,7 +92,15 @@ export interface OpenedTables {
 
 /** What is refused, and why. */
 export interface Refusal {
+  kind: string;
+  values: Record<string, string | number | Said | (string | number | Said)[]>;
   error: string;
+}
+
+/** A language that there are texts in. */
+export interface Language {
+  code: string;
+  name: string;
 }
 
 /** A position, or a move that is being built in it, as a picture with the steps that may be taken next. */
@@ -252,9 +268,11 @@ export interface LineMessage {
 
 /** Why a cell is no next step. */
 export interface WhyMessage {
+  kind: string;
+  values: Record<string, string | number | Said | (string | number | Said)[]>;
+  why: string;
   type: "why";
   id: number | null;
-  why: string;
 }
 
 /** What was asked is done, and leads to this node. */
@@ -305,9 +323,11 @@ export interface Line {
 
 /** What was asked is refused, or the socket is closed for this reason. */
 export interface ErrorMessage {
+  kind: string;
+  values: Record<string, string | number | Said | (string | number | Said)[]>;
+  error: string;
   type: "error";
   id: number | null;
-  error: string;
 }
 
 /** A table to be opened. */

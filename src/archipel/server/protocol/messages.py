@@ -23,7 +23,7 @@ from archipel.server.protocol.requests import (
     Steps,
     Text,
 )
-from archipel.server.protocol.tables import Outcome, Table
+from archipel.server.protocol.tables import Outcome, Refusal, Table, Why
 
 # --- from the client
 
@@ -147,12 +147,11 @@ class LineMessage:
 
 
 @dataclass(frozen=True, kw_only=True)
-class WhyMessage:
+class WhyMessage(Why):
     """Why a cell is no next step."""
 
     type: Literal["why"] = "why"
     id: int | None
-    why: str
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -191,12 +190,11 @@ class AnalysisMessage(Analysis):
 
 
 @dataclass(frozen=True, kw_only=True)
-class ErrorMessage:
+class ErrorMessage(Refusal):
     """What was asked is refused, or the socket is closed for this reason."""
 
     type: Literal["error"] = "error"
     id: int | None = None
-    error: str
 
 
 ServerMessage: TypeAlias = Annotated[

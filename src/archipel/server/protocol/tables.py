@@ -1,9 +1,9 @@
 """Games and tables as clients see them, and how they are made of what the server knows."""
 
 from dataclasses import dataclass
-from typing import Self
+from typing import Any, Self
 
-from archipel import rules
+from archipel import rules, texts
 from archipel.engine.levels import COUNT
 from archipel.scene.picture import pictures
 from archipel.scene.scene import Player
@@ -40,17 +40,54 @@ class Game:
         ]
 
 
-@dataclass(frozen=True)
-class Outcome:
+@dataclass(frozen=True, kw_only=True)
+class Said:
+    """What is said, in no language: a kind and its values. The texts of a language make a sentence of it."""
+
+    kind: str
+    values: "dict[str, str | float | Said | list[str | float | Said]]"
+
+
+@dataclass(frozen=True, kw_only=True)
+class Refusal(Said):
+    """What is refused, and why."""
+
+    error: str  # the sentence, in English
+
+    @classmethod
+    def of(cls, said: texts.Said, **more: Any) -> Self:
+        return cls(error=" ".join(str(said).split()), **said.as_dict(), **more)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Why(Said):
+    """Why a cell is no next step."""
+
+    why: str  # the sentence, in English
+
+    @classmethod
+    def of(cls, said: texts.Said, **more: Any) -> Self:
+        return cls(why=str(said), **said.as_dict(), **more)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Outcome(Said):
     """How a game ended."""
 
     winner: Player | None
-    reason: str
+    reason: str  # in English
     score: tuple[int, int] | None
 
     @classmethod
     def of(cls, outcome: rules.Outcome | None) -> Self | None:
-        return None if outcome is None else cls(outcome.winner, outcome.reason, outcome.score)
+        if outcome is None:
+            return None
+        return cls(winner=outcome.winner, reason=outcome.reason, score=outcome.score, **outcome.said.as_dict())
+
+    @classmethod
+    def stored(cls, data: dict[str, Any]) -> Self:
+        """One that was stored, perhaps when only sentences were."""
+        return cls(**{**texts.Said("verbatim", text=data["reason"]).as_dict(), **data})
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -140,6 +177,10 @@ class Summary(Standing):
     created: str
     updated: str
 
+    @classmethod
+    def stored(cls, data: dict[str, Any]) -> Self:
+        return cls(**{**data, "outcome": data["outcome"] and Outcome.stored(data["outcome"])})
+
 
 @dataclass(frozen=True)
 class TableList:
@@ -156,14 +197,12 @@ class OpenedTables:
 
 
 @dataclass(frozen=True)
-class Why:
-    """Why a cell is no next step."""
+class Language:
+    """A language that there are texts in."""
 
-    why: str
+    code: str
+    name: str  # as its speakers call it
 
-
-@dataclass(frozen=True)
-class Refusal:
-    """What is refused, and why."""
-
-    error: str
+    @classmethod
+    def all(cls) -> list[Self]:
+        return [cls(code, name) for code, name in texts.languages().items()]
