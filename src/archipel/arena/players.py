@@ -342,7 +342,7 @@ def _search(text: str, kind: str, options: str | None) -> Entrant:
         try:
             found = replace(found, limit=replace(found.limit, **{name: number}))
         except ValueError as error:
-            raise BadPlayer("entrant.limit", text=brief(text), why=_said(error)) from None
+            raise BadPlayer("entrant.limit", text=brief(text), why=said_of(error)) from None
     return found
 
 
@@ -365,5 +365,6 @@ def _told(error: Exception) -> str:
     return " ".join(f"{type(error).__name__}: {error}".split())
 
 
-def _said(error: ValueError) -> Said:
+def said_of(error: ValueError) -> Said:
+    """What an error says, of whatever kind it is."""
     return error.said if isinstance(error, ArchipelError) else Said("verbatim", text=error)

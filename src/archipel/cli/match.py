@@ -6,7 +6,6 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import closing
 from dataclasses import dataclass, replace
-from math import inf
 from pathlib import Path
 from typing import Annotated
 
@@ -19,14 +18,17 @@ from archipel.arena.cluster import on_ray
 from archipel.arena.journal import Journal
 from archipel.arena.matches import SECONDS, run
 from archipel.arena.plan import MARGIN, Plan
-from archipel.arena.players import entrant
+from archipel.arena.players import BadPlayer, entrant, said_of
 from archipel.arena.standing import Standing
 from archipel.arena.statistics import Sprt
 from archipel.arena.workers import Workforce, processes, usable_processors
-from archipel.cli.output import counting, named, print_json
+from archipel.cli.output import named, print_json
 from archipel.cli.show import Json
+from archipel.cli.standing import told_match, told_tournament
 from archipel.engine import Limit
 from archipel.rules import BadNotation
+from archipel.rules.errors import brief
+from archipel.texts import Said, sentence
 
 EVERY = 5.0  # seconds between lines in a pipe
 
@@ -97,7 +99,7 @@ def tournament(
 ) -> None:
     """Let every player meet every other, and rate them all. Saved and resumed like a match."""
     if len(players) < 2 or len(set(players)) < len(players):
-        raise BadNotation("a tournament needs at least two players, all different")
+        raise BadPlayer("entrant.too-few")
     plan = replace(_plan(players, game, games, limits(nodes, seconds, clock), margin, seed), event="tournament")
     _play(plan, out, resume, workforce(plan.threads, workers, ray), as_json, told_tournament)
 
@@ -108,10 +110,7 @@ def tournament(
 def _test(sprt: tuple[float, float] | None, alpha: float, beta: float) -> tuple[float, float, float, float] | None:
     if sprt is None:
         return None
-    try:
-        Sprt(*sprt, alpha, beta)
-    except ValueError as error:
-        raise BadNotation(str(error)) from None
+    Sprt(*sprt, alpha, beta)  # refuses what is no test
     return (*sprt, alpha, beta)
 
 
@@ -120,13 +119,13 @@ def limits(nodes: int | None, seconds: float | None, clock: str | None) -> Allow
         try:
             limit = Limit(time=seconds, nodes=nodes)
         except ValueError as error:
-            raise BadNotation(str(error)) from None
+            raise BadNotation.of(said_of(error)) from None
         return Allowed(Limit(time=SECONDS) if limit.endless else limit, None)
     found = re.fullmatch(r"(\d+(?:\.\d+)?)(?:\+(\d+(?:\.\d+)?))?", clock)
     if nodes or seconds:
-        raise BadNotation("--clock goes without --nodes and --time")
+        raise BadNotation("match.clock-alone")
     if not found or not 0 < float(found[1]) < 1e6 or float(found[2] or 0) >= 1e6:
-        raise BadNotation(f"--clock is like 60+0.5, not {clock!r}")
+        raise BadNotation("match.clock", text=brief(clock))
     return Allowed(Limit(), (float(found[1]), float(found[2] or 0)))
 
 
@@ -152,14 +151,14 @@ def _play(
     try:
         last = watched(run(journal, workforce), told, quiet=as_json)
     except KeyboardInterrupt:
-        print(f"stopped after {counting(len(journal.done), 'game')}; --resume goes on", file=sys.stderr)
+        print(sentence(Said("match.stopped", games=len(journal.done))), file=sys.stderr)
         raise
     assert last
     if as_json:
         print_json(last.as_dict() | {"file": str(out)})
     else:
         print(told(last))
-        print(f"The games are in {out}.")
+        print(sentence(Said("match.out", path=out)))
 
 
 def watched(standings: Iterator[Standing], told: Callable[[Standing], str], quiet: bool) -> Standing | None:
@@ -178,69 +177,3 @@ def watched(standings: Iterator[Standing], told: Callable[[Standing], str], quie
             else:
                 print(" ".join(told(last).splitlines()[:2]), file=sys.stderr, flush=True)
     return last
-
-
-# --- telling it
-
-
-def told_match(standing: Standing) -> str:
-    one, other = standing.plan.players
-    wins, draws, losses = standing.results
-    lines = [
-        f"{one} against {other}, {_start(standing)}: game {standing.games} of {standing.plan.games}",
-        f"{wins} won, {draws} drawn, {losses} lost; Elo {_elo(standing)}",
-        f"pairs by points 0 ½ 1 1½ 2: {' '.join(map(str, standing.pentanomial.counts))}",
-        *_common(standing),
-    ]
-    if standing.plan.sprt:
-        elo0, elo1, alpha, beta = standing.plan.sprt
-        test = Sprt(*standing.plan.sprt)
-        none = "no verdict yet" if standing.games < standing.plan.games else "no verdict"
-        verdicts = {None: none, "H0": f"Elo {elo0:g} accepted", "H1": f"Elo {elo1:g} accepted"}
-        lines.append(
-            f"SPRT of {elo0:g} and {elo1:g} (α {alpha:g}, β {beta:g}): {verdicts[standing.verdict]}, "
-            f"LLR {test.llr(standing.pentanomial) + 0.0:.2f} of {test.bounds[0]:.2f} to {test.bounds[1]:.2f}"
-        )
-    return "\n".join(lines)
-
-
-def told_tournament(standing: Standing) -> str:
-    width = max(map(len, standing.plan.players))
-    rows = []
-    for place, rating in enumerate(standing.ratings, 1):
-        elo = " ".join(f"{_signed(number):>7}" for number in (rating.elo, rating.low, rating.high))
-        rows.append(f"{place:>2}. {rating.name:<{width}} {elo} {rating.games:>6} {100 * rating.score:>6.1f} %")
-    return "\n".join(
-        [
-            f"{_start(standing)}: game {standing.games} of {standing.plan.games}",
-            f"    {'':<{width}} {'Elo':>7} {'low':>7} {'high':>7} {'games':>6} {'score':>8}",
-            *rows,
-            *_common(standing),
-        ]
-    )
-
-
-def _common(standing: Standing) -> list[str]:
-    lines = [
-        f"first player {100 * standing.first_player:.1f} %, draws {standing.draws}, {standing.length:.1f} plies a game"
-    ]
-    if standing.last_failure:
-        number, reason = standing.last_failure
-        failed = counting(standing.failed, "game")
-        lines.append(f"{failed} ended by a player's failure, the last in round {number + 1}: {reason}")
-    return lines
-
-
-def _start(standing: Standing) -> str:
-    return standing.plan.start.partition(" ")[0]
-
-
-def _elo(standing: Standing) -> str:
-    if not standing.pentanomial.pairs:
-        return "not known yet"
-    low, middle, high = standing.elo
-    return f"{_signed(middle)} ({_signed(low)} to {_signed(high)})"
-
-
-def _signed(elo: float) -> str:
-    return "−∞" if elo == -inf else "∞" if elo == inf else f"{round(elo):+d}".replace("-", "−")

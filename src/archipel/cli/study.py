@@ -7,13 +7,15 @@ from typing import Annotated
 
 import typer
 
+from archipel.arena.journal import CantResume
 from archipel.arena.players import entrant
 from archipel.arena.report import write_report
 from archipel.arena.study import Order, play_all, studied
-from archipel.cli.match import Nodes, Ray, Seconds, Seed, Workers, limits, told_match, watched, workforce
+from archipel.cli.match import Nodes, Ray, Seconds, Seed, Workers, limits, watched, workforce
 from archipel.cli.output import named, print_json
 from archipel.cli.show import Json
-from archipel.rules import BadNotation
+from archipel.cli.standing import told_match
+from archipel.texts import Said, sentence
 
 
 def study(
@@ -44,16 +46,16 @@ def study(
     folder = out.with_name(out.name + ".games")
     if not resume and (out.exists() or folder.exists()):
         there = out if out.exists() else folder
-        raise BadNotation(f"{there} is already there: go on with --resume, or name another file with --out")
+        raise CantResume("match.begun", file=there)
     folder.mkdir(parents=True, exist_ok=True)
     try:
         watched(play_all(orders, folder, workforce(threads, workers, ray)), told_match, quiet=as_json)
     except KeyboardInterrupt:
-        print("stopped; --resume goes on", file=sys.stderr)
+        print(sentence(Said("study.stopped")), file=sys.stderr)
         raise
     studies = [studied(order, folder) for order in orders]
     out.write_text(write_report(studies), encoding="utf-8")
     if as_json:
         print_json({"file": str(out), "studies": [found.as_dict() for found in studies]})
     else:
-        print(f"The report is in {out}, its games are in {folder}.")
+        print(sentence(Said("study.out", path=out, folder=folder)))

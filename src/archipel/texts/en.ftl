@@ -195,6 +195,38 @@ match-unreadable = can't be read: { $why }
 match-other = begun as another match: it differs in { $what }
 match-other-game = of another match: round { $round } differs in { $what }
 match-version = begun with version { $played } of Archipel, and this is { $version }
+match-clock = --clock is like 60+0.5, not '{ $text }'
+match-clock-alone = --clock goes without --nodes and --time
+match-stopped = stopped after { $games ->
+        [one] { $games } game
+       *[other] { $games } games
+    }; --resume goes on
+match-out = The games are in { $path }.
+study-stopped = stopped; --resume goes on
+study-out = The report is in { $path }, its games are in { $folder }.
+
+standing-match = { $one } against { $other }, { $start }: game { $games } of { $planned }
+standing-tournament = { $start }: game { $games } of { $planned }
+standing-results = { $wins } won, { $draws } drawn, { $losses } lost; Elo { $elo }
+standing-elo = { $middle } ({ $low } to { $high })
+standing-elo-unknown = not known yet
+standing-pairs = pairs by points 0 ½ 1 1½ 2: { $counts }
+standing-games = first player { $score } %, draws { $draws }, { $length } plies a game
+standing-failures = { $games ->
+        [one] { $games } game
+       *[other] { $games } games
+    } ended by a player's failure, the last in round { $round }: { $reason }
+standing-sprt = SPRT of { $elo0 } and { $elo1 } (α { $alpha }, β { $beta }): { $verdict ->
+        [open] no verdict yet
+        [none] no verdict
+        [h0] Elo { $elo0 } accepted
+       *[h1] Elo { $elo1 } accepted
+    }, LLR { $llr } of { $low } to { $high }
+standing-head-elo = Elo
+standing-head-low = low
+standing-head-high = high
+standing-head-games = games
+standing-head-score = score
 
 workers-died = { $deaths } workers have died over game { $game }; --resume goes on
 workers-died-early = { $deaths } workers have died before their first game; --resume goes on

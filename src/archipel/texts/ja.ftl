@@ -181,6 +181,32 @@ match-unreadable = 読めません：{ $why }
 match-other = 別の対戦として始まりました。違うのは { $what } です
 match-other-game = 別の対戦のものです。第{ $round }局の { $what } が違います
 match-version = Archipel のバージョン { $played } で始まりましたが、これは { $version } です
+match-clock = --clock は 60+0.5 のように書きます（「{ $text }」ではなく）
+match-clock-alone = --clock は --nodes や --time と一緒には使えません
+match-stopped = { $games }局で中断しました。--resume で続けられます
+match-out = 対局は { $path } にあります。
+study-stopped = 中断しました。--resume で続けられます
+study-out = 報告は { $path }、対局は { $folder } にあります。
+
+standing-match = { $one } 対 { $other }、{ $start }：{ $planned }局中{ $games }局
+standing-tournament = { $start }：{ $planned }局中{ $games }局
+standing-results = { $wins }勝 { $draws }分 { $losses }敗、Elo { $elo }
+standing-elo = { $middle }（{ $low } から { $high }）
+standing-elo-unknown = まだ不明
+standing-pairs = 得点 0 ½ 1 1½ 2 の組の数：{ $counts }
+standing-games = 先手の得点率 { $score } %、引き分け{ $draws }局、平均{ $length }手
+standing-failures = 選手の失敗で終わった対局が{ $games }局、最後は第{ $round }局：{ $reason }
+standing-sprt = SPRT { $elo0 } と { $elo1 }（α { $alpha }、β { $beta }）：{ $verdict ->
+        [open] まだ判定なし
+        [none] 判定なし
+        [h0] Elo { $elo0 } を採択
+       *[h1] Elo { $elo1 } を採択
+    }、LLR { $llr }（{ $low } から { $high }）
+standing-head-elo = Elo
+standing-head-low = 下限
+standing-head-high = 上限
+standing-head-games = 対局
+standing-head-score = 得点率
 
 workers-died = 第{ $game }局で{ $deaths }個のプロセスが落ちました。--resume で続けられます
 workers-died-early = { $deaths }個のプロセスが最初の対局の前に落ちました。--resume で続けられます
