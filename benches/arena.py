@@ -1,18 +1,20 @@
 """How fast the search and the arena are.
 
 Simulations a second of our UCT beside OpenSpiel's C++ MCTS bot on its nearest game, both from the start of the game,
-with one random game a simulation, on one thread and processor; two threads beside one; and what the arena adds to a
-game of two players who spend no time. After a warm-up both sides take turns in short rounds, and the best round of each
-counts.
+with one random game a simulation, on one thread and processor; two threads beside one; what the arena adds to a game of
+two players who spend no time; and what it spends on each of very many games that take no time at all. After a warm-up
+both sides take turns in short rounds, and the best round of each counts.
 
     pip install open_spiel
     python -m benches.arena [--seconds 3] [--json]
+    python -m benches.arena --scale            only the very many games
 """
 
 import argparse
 import json
 import tempfile
-from collections.abc import Callable
+import tracemalloc
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import count
 from pathlib import Path
@@ -20,10 +22,11 @@ from time import perf_counter, process_time
 
 import archipel
 from archipel import _core
-from archipel.arena.journal import Journal
+from archipel.arena.journal import Journal, Played
 from archipel.arena.matches import run
 from archipel.arena.openings import chosen
 from archipel.arena.plan import Plan
+from archipel.arena.standing import Ending
 from archipel.arena.workers import Workforce, here, processes
 from benches.native import Missing, Task, best_rates, package, use_processors
 
@@ -85,6 +88,37 @@ def arena(game: str, games: int, workforce: Workforce) -> tuple[float, float]:
     return games / spent, games * last.length / spent
 
 
+def scale(counts: Sequence[int]) -> None:
+    """Time and memory of matches of so many games that take no time, saving them included."""
+    start = archipel.start("iago")
+    for games in counts:
+        plan = Plan(
+            start.text, ("random", "uct:nodes=1"), games, chosen(start, games // 2, 1), seed=1, date="2026.01.01"
+        )
+        (one,) = here(plan, [0])
+
+        def instant(_: Plan, numbers: Iterable[int], one: Played = one) -> Iterator[Played]:
+            for number in numbers:
+                points = (1.0, 0.5, 0.0)[number % 3]
+                yield Played(number, Ending(points, one.ending.plies), one.texts)
+
+        with tempfile.TemporaryDirectory() as folder:
+            path = Path(folder) / "match.txt"
+            tracemalloc.start()
+            begun = process_time()
+            for standing in run(Journal.begin(path, plan), instant):
+                _ = standing.results, standing.pentanomial, standing.first_player, standing.length
+            spent = process_time() - begun
+            _, most = tracemalloc.get_traced_memory()
+            tracemalloc.stop()
+            size = path.stat().st_size
+        print(
+            f"{games:>7,} games: {spent:6.1f} s, {1e6 * spent / games:5.0f} µs a game; at most {most / 1e6:6.1f} MB"
+            f" in memory, {most / games:4.0f} bytes a game; {size / 1e6:.0f} MB on disk",
+            flush=True,
+        )
+
+
 def bare(game: str, games: int) -> float:
     """Games a second of random moves by the Python rules alone."""
     import random
@@ -101,7 +135,11 @@ def main() -> None:
     parser = argparse.ArgumentParser(description="Measure the search and the arena.")
     parser.add_argument("--seconds", type=float, default=3.0, help="for each side of each row")
     parser.add_argument("--json", action="store_true")
+    parser.add_argument("--scale", action="store_true", help="only the very many games")
     asked = parser.parse_args()
+    if asked.scale:
+        scale((10_000, 30_000, 100_000))
+        return
     for row in ROWS:
         use_processors(1 if row.clock is process_time else None)
         try:
@@ -123,6 +161,8 @@ def main() -> None:
         words = f"{game}: {one:.1f} random games/s, {alone:.1f} by the rules alone: {added:+.1f} ms a game; "
         words += f"{1000 / plies:.2f} ms a move in all; two processes {two:.1f} games/s"
         print(json.dumps(told) if asked.json else words, flush=True)
+    if not asked.json:
+        scale((10_000, 30_000))
 
 
 if __name__ == "__main__":
