@@ -17,8 +17,8 @@ COMPILER = os.environ.get("CXX", "c++").split()
 FLAGS = ["-std=c++20", "-O1", "-g1", "-pthread", f"-I{ROOT / 'core'}"]  # -g1: enough for the lines in reports
 
 
-def compile_core(*options: str | Path) -> None:
-    done = subprocess.run([*COMPILER, *FLAGS, *options, SOURCE], capture_output=True, text=True, check=False)
+def compile_core(*options: str | Path, source: Path = SOURCE) -> None:
+    done = subprocess.run([*COMPILER, *FLAGS, *options, source], capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
     assert not done.stderr
 
@@ -49,3 +49,8 @@ def test_threads(tmp_path_factory: pytest.TempPathFactory) -> None:
     assert run(core, TABLES) == (0, "core: 4 games and variants checked, threads only\n")
     code, said = run(core, core.parent)
     assert (code, said) == (1, f"iago-standard: can't read {core.parent}/iago-standard.txt\n")
+
+
+def test_a_fifth_game_needs_nothing_but_its_own_files(tmp_path: Path) -> None:
+    compile_core("-Wall", "-Wextra", "-Werror", "-o", tmp_path / "nim", source=SOURCE.with_name("nim.cpp"))
+    assert run(tmp_path / "nim") == (0, "nim: played and searched\n")
