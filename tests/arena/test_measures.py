@@ -120,14 +120,17 @@ def test_a_turn_with_one_legal_move_is_forced() -> None:
     assert value(measure([Record.of(archipel.start("iago"), THREE_TURNS)]).forced) == pytest.approx(1 / 3)
 
 
-def test_reasons_are_told_without_their_numbers() -> None:
+def test_reasons_are_counted_by_kind_and_stated_ones_as_they_stand() -> None:
     record = judged((None, None), "1-0")
-    reasons = ["score 12 to 9", "score 10 to 4", "resigned", ""]
-    measures = measure(replace(record, stated_reason=reason) for reason in reasons)
+    finished = [Record.of(archipel.start("iago"), random_moves("iago", "standard", seed)) for seed in (1, 2)]
+    assert len({game.reason for game in finished}) == 2
+    reasons = ["mate in 3", "mate in 4", ""]
+    measures = measure([*finished, *(replace(record, stated_reason=reason) for reason in reasons)])
     assert [(found.reason, found.games, value(found.share)) for found in measures.reasons] == [
-        ("score N to N", 2, 0.5),
-        ("resigned", 1, 0.25),
-        (NO_REASON, 1, 0.25),
+        ("score … to …", 2, 0.4),
+        ("mate in 3", 1, 0.2),
+        ("mate in 4", 1, 0.2),
+        (NO_REASON, 1, 0.2),
     ]
 
 

@@ -279,8 +279,8 @@ def report(header: dict[str, Any] | None = None, moves: Any = ()) -> str:
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("{", "no game in one line of JSON: "),
-        ("[" * 100_000, "no game in one line of JSON: "),
+        ("{", "column 2: no game in one line of JSON"),
+        ("[" * 100_000, "no game in one line of JSON"),
         ("[]", "a record is not an object"),
         ("{}", "the header does not name the game"),
         ('{"header": []}', "'header' is not an object"),

@@ -103,7 +103,7 @@ def stats(files: Files, as_json: Json = False) -> None:
 def _spare(target: Path, force: bool) -> None:
     """Refuses to replace a file unasked."""
     if target.exists() and not force:
-        raise records.BadRecord("it exists already; --force replaces it", file=str(target))
+        raise records.BadRecord("record.exists", file=str(target))
 
 
 def _scanned(files: list[Path]) -> Iterator[records.Record | records.BadRecord]:

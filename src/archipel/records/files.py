@@ -84,14 +84,14 @@ def _lines(file: BinaryIO) -> Iterator[tuple[int, str | BadRecord]]:
         try:
             line = raw.decode("utf-8-sig" if number == 1 else "utf-8")
         except UnicodeDecodeError as error:
-            yield number, BadRecord(f"line {number} is not UTF-8 at byte {error.start + 1}")
+            yield number, BadRecord("record.not-utf8", number=number, byte=error.start + 1)
             continue
         if line.strip():
             yield number, line.replace("\r\n", "\n")
 
 
 def _too_large() -> BadRecord:
-    return BadRecord(f"a game of more than {LARGEST_GAME} bytes")
+    return BadRecord("record.too-large", most=LARGEST_GAME)
 
 
 def format_of(path: Path | str) -> str:

@@ -9,7 +9,7 @@ from typing import Self
 
 from archipel._core import Native
 from archipel.rules import ArchipelError, Move, Outcome, State, position, start
-from archipel.rules.errors import quote
+from archipel.rules.errors import brief
 
 FIRST_WINS, SECOND_WINS, DRAW, OPEN = RESULTS = ("1-0", "0-1", "1/2-1/2", "*")
 UNKNOWN = "?"
@@ -106,14 +106,14 @@ class Record:
     @cached_property
     def end(self) -> State:
         if self._ended is not None:
-            return rules_state(self._ended)
+            return self._ended if isinstance(self._ended, State) else position(self._ended.text)
         *_, last = self.states()
         return last
 
-    @property
+    @cached_property
     def outcome(self) -> Outcome | None:
         """How the moves end the game, or None if they do not."""
-        return self.end.outcome
+        return (self._ended or self.end).outcome
 
     @cached_property
     def _ended(self) -> State | Native | None:
@@ -128,8 +128,7 @@ class Record:
     @property
     def result(self) -> str:
         """`1-0`, `0-1`, `1/2-1/2`, or `*` while the game is open."""
-        outcome = (self._ended or self.end).outcome
-        return self.stated if outcome is None else result_of(outcome.winner)
+        return self.stated if self.outcome is None else result_of(self.outcome.winner)
 
     @property
     def reason(self) -> str:
@@ -148,11 +147,6 @@ class Record:
         """What a notebook shows of a game: how it ended, as the package draws positions."""
         drawn: str | None = self.end._repr_svg_(*self.last)  # type: ignore[attr-defined]
         return drawn
-
-
-def rules_state(state: State | Native) -> State:
-    """The State of a native one; a State is itself."""
-    return state if isinstance(state, State) else position(state.text)
 
 
 def result_of(winner: int | None) -> str:
@@ -178,7 +172,7 @@ def checked_start(game: str, variant: str, text: str | None) -> State:
     except ArchipelError as error:
         raise BadRecord.of(error.said) from None
     if (given.game, given.variant) != (game, variant):
-        raise BadRecord(f"the position is one of {given.game}/{given.variant}, the game {game}/{variant}")
+        raise BadRecord("record.other-variant", position=f"{given.game}/{given.variant}", game=f"{game}/{variant}")
     return given
 
 
@@ -191,16 +185,14 @@ def checked_move(state: State, text: str) -> tuple[Move, State]:
         raise BadRecord.of(error.said, ply=state.ply + 1) from None
 
 
-def checked_result(end: State | Native, stated: str) -> str:
-    """What is stated about the result of a game with this end, if it is one and does not contradict the moves."""
+def checked_result(outcome: Outcome | None, stated: str) -> str:
+    """What is stated about the result, if it is one and does not contradict the outcome of the moves."""
     if stated not in RESULTS:
-        raise BadRecord(f"{quote(stated)} is no result; it is one of {', '.join(RESULTS)}")
-    if end.outcome is None:
+        raise BadRecord("record.no-result", text=brief(stated), results=RESULTS)
+    if outcome is None:
         return stated
-    if stated not in (OPEN, decided := result_of(end.outcome.winner)):
-        outcome = rules_state(end).outcome
-        assert outcome
-        raise BadRecord(f"the result says {stated}, but the game ended {decided} ({outcome.reason})")
+    if stated not in (OPEN, decided := result_of(outcome.winner)):
+        raise BadRecord("record.other-result", stated=stated, decided=decided, reason=outcome.said)
     return OPEN
 
 
@@ -217,25 +209,25 @@ def checked_date(text: str) -> str:
         )
         calendar_date(int(year), int(month), int(day))
     except ValueError:
-        raise BadRecord(f"{quote(text)} is no date; a date is like 2026.11.15, with ? for what is unknown") from None
+        raise BadRecord("record.no-date", text=brief(text)) from None
     return text
 
 
 def checked_evaluation(value: float, ply: int) -> float:
     if not -1 <= value <= 1:  # refuses NaN too
-        raise BadRecord(f"an evaluation is a number from -1 to 1, not {value}", ply=ply)
+        raise BadRecord("record.evaluation-range", value=f"{value}", ply=ply)
     return value
 
 
 def checked_tag(name: str) -> str:
     """The name of a tag that is kept as it is."""
     if not _TAG_NAME.fullmatch(name):
-        raise BadRecord(f"{quote(name)} is no name of a tag; a name is made of letters, digits and _")
+        raise BadRecord("record.tag-name", text=brief(name))
     if name in RESERVED:
-        raise BadRecord(f"{quote(name)} is not among the other tags")
+        raise BadRecord("record.tag-reserved", text=brief(name))
     return name
 
 
 def checked_labels(labels: str) -> None:
     if labels != LABELS:
-        raise BadRecord(f"cells are labelled {quote(labels)}, and only {LABELS} is known")
+        raise BadRecord("record.labels", text=brief(labels), known=LABELS)

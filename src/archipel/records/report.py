@@ -32,7 +32,8 @@ from archipel.records.record import (
 )
 from archipel.records.replay import Follow, followed, plain
 from archipel.rules import State, start
-from archipel.rules.errors import quote
+from archipel.rules.errors import brief
+from archipel.texts import Said
 
 # --- writing
 
@@ -88,28 +89,29 @@ def read_json(text: str) -> Record:
     try:
         value = json.loads(text)
     except (ValueError, RecursionError) as error:
-        raise BadRecord(f"no game in one line of JSON: {str(error).partition(':')[0].splitlines()[0]}") from None
-    report = _as(value, dict, "a record")
+        raise BadRecord("record.no-json", column=getattr(error, "colno", None)) from None
+    report = _as(value, dict, Said("record.a-record"))
     header = _get(report, "header", dict, {})
     first = _start(header)
     checked_labels(_get(header, "labels", str, LABELS))
-    rounds = [_as(entries, list, "a round") for entries in _get(report, "moves", list, [])]
+    rounds = [_as(entries, list, Said("record.a-round")) for entries in _get(report, "moves", list, [])]
     entries = list(chain.from_iterable(rounds))
     if entries and first.to_move == 1 and entries[0] is None:
         entries.pop(0)
     plies, end = _read_plain(entries, first) or followed(first, partial(_read_line, entries))
     names, stated = _read_players(header)
+    outcome = end.outcome
     return Record(
         first,
         plies,
         names,
         checked_date(_get(header, "date-start", str, NO_DATE).replace("-", ".")),
         _get(header, "event", str, UNKNOWN),
-        checked_result(end, stated),
-        "" if end.outcome else _get(header, "reason", str, ""),
+        checked_result(outcome, stated),
+        "" if outcome else _get(header, "reason", str, ""),
         _get(header, "comment", str, ""),
         {
-            checked_tag(_as(name, str, "a tag")): _as(value, str, f"the tag {quote(name)}")
+            checked_tag(_as(name, str, Said("record.a-tag"))): _as(value, str, Said("record.the-tag", name=brief(name)))
             for name, value in _get(header, "tags", dict, {}).items()
         },
     ).ending(end)
@@ -119,24 +121,24 @@ def _start(header: dict[str, Any]) -> State:
     game = _get(header, "game", dict, {})
     variants = _get(game, "variants", list, []) or ["standard"]
     if len(variants) > 1:
-        raise BadRecord(f"{len(variants)} variants; a game here has one, like standard+penalty")
+        raise BadRecord("record.variants", count=len(variants))
     if "name" not in game:
-        raise BadRecord("the header does not name the game")
+        raise BadRecord("record.unnamed-game")
     given = _get(header, "startingPosition", str, "")
-    return checked_start(_get(game, "name", str, None), _as(variants[0], str, "a variant"), given or None)
+    return checked_start(_get(game, "name", str, None), _as(variants[0], str, Said("record.a-variant")), given or None)
 
 
 def _read_players(header: dict[str, Any]) -> tuple[tuple[str, str], str]:
     """The names of the players, and the result that their points state."""
-    players = [_as(player, dict, "a player") for player in _get(header, "players", list, [{}, {}])]
+    players = [_as(player, dict, Said("record.a-player")) for player in _get(header, "players", list, [{}, {}])]
     if len(players) != 2:
-        raise BadRecord(f"{len(players)} players where there are two")
+        raise BadRecord("record.players", count=len(players))
     one, other = (_get(player, "name", str, UNKNOWN) for player in players)
     points = [_get(player, "result", int, None) for player in players]
     if points == [None, None]:
         return (one, other), OPEN
     if None in points:
-        raise BadRecord("only one of the players has a result")
+        raise BadRecord("record.one-result")
     return (one, other), result_of(None if points[0] == points[1] else int(points[1] > points[0]))
 
 
@@ -150,37 +152,37 @@ def _read_line(
 ) -> tuple[Plies, State | Native]:
     """The plies of a line and the position at its end."""
     if depth > DEEPEST:
-        raise BadRecord(f"variations nested more than {DEEPEST} deep", ply=first.ply + 1)
+        raise BadRecord("record.too-deep", most=DEEPEST, ply=first.ply + 1)
     line: list[Ply] = []
     state = first
     for entry in entries:
-        said = {"move": entry} if isinstance(entry, str) else _as(entry, dict, "a move that is no text", state.ply + 1)
+        said = {"move": entry} if isinstance(entry, str) else _as(entry, dict, Said("record.a-move"), state.ply + 1)
         before = state
         move, state = follow(before, _get(said, "move", str, "", before.ply + 1))
         evaluation = _get(said, "evaluation", (int, float), None, state.ply)
         variations = [
-            _read_line(_as(other, list, "a variation", state.ply), before, follow, depth + 1)[0]
+            _read_line(_as(other, list, Said("record.a-variation"), state.ply), before, follow, depth + 1)[0]
             for other in _get(said, "variations", list, [], state.ply)
         ]
         if not all(variations):
-            raise BadRecord("a variation without a move", ply=state.ply)
+            raise BadRecord("record.empty-variation", ply=state.ply)
         comment = _get(said, "comment", str, "", state.ply)
         value = None if evaluation is None else checked_evaluation(evaluation, state.ply)
         line.append(Ply(move, comment, value, tuple(variations)))
     return tuple(line), state
 
 
-_CALLED = {dict: "an object", list: "a list", str: "a text", int: "a whole number"}
+_CALLED = {dict: "object", list: "list", str: "text", int: "whole-number"}
 
 
 def _get(owner: dict[str, Any], name: str, kind: Any, default: Any, ply: int | None = None) -> Any:
     """What stands under a name, if it is of the right kind, or the default if nothing does."""
-    return _as(owner[name], kind, quote(name), ply) if name in owner else default
+    return _as(owner[name], kind, Said("record.named", name=brief(name)), ply) if name in owner else default
 
 
-def _as(value: Any, kind: Any, what: str, ply: int | None = None) -> Any:
+def _as(value: Any, kind: Any, what: Said, ply: int | None = None) -> Any:
     if not isinstance(value, kind) or isinstance(value, bool):
-        raise BadRecord(f"{what} is not {_CALLED.get(kind, 'a number')}", ply=ply)
+        raise BadRecord("record.not-a", what=what, kind=_CALLED.get(kind, "number"), ply=ply)
     if isinstance(value, str) and any("\ud800" <= letter <= "\udfff" for letter in value):
-        raise BadRecord(f"{what} has half a character", ply=ply)
+        raise BadRecord("record.half-character", what=what, ply=ply)
     return value

@@ -1,11 +1,11 @@
 """What many records say together."""
 
-import re
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from archipel.records.record import DRAW, FIRST_WINS, OPEN, SECOND_WINS, Record
+from archipel.texts import Said
 
 
 @dataclass
@@ -13,7 +13,7 @@ class Stats:
     """Counts over the games of one variant."""
 
     results: Counter[str] = field(default_factory=Counter)
-    reasons: Counter[str] = field(default_factory=Counter)
+    reasons: Counter[Said] = field(default_factory=Counter)
     plies: int = 0
     shortest: int = 0
     longest: int = 0
@@ -33,8 +33,10 @@ class Stats:
         self.longest = max(self.longest, length)
         self.plies += length
         self.results[record.result] += 1
-        if record.reason:
-            self.reasons[_kind(record.reason)] += 1
+        if record.outcome:
+            self.reasons[_kind(record.outcome.said)] += 1
+        elif record.stated_reason:
+            self.reasons[Said("verbatim", text=record.stated_reason)] += 1
 
     def as_dict(self) -> dict[str, object]:
         return {
@@ -44,7 +46,7 @@ class Stats:
             "draws": self.results[DRAW],
             "open": self.results[OPEN],
             "plies": {"mean": round(self.length, 2), "shortest": self.shortest, "longest": self.longest},
-            "reasons": dict(self.reasons.most_common()),
+            "reasons": {str(reason): count for reason, count in self.reasons.most_common()},
         }
 
 
@@ -56,6 +58,6 @@ def gather(records: Iterable[Record]) -> dict[str, Stats]:
     return dict(sorted(stats.items()))
 
 
-def _kind(reason: str) -> str:
-    """A reason without its numbers: `score 84 to 60` is one of the kind `score N to N`."""
-    return re.sub(r"[0-9]+", "N", reason)
+def _kind(reason: Said) -> Said:
+    """What all reasons of a kind say: `score 84 to 60` is one of the kind `score … to …`."""
+    return Said(reason.kind, **dict.fromkeys(reason.values, "…"))

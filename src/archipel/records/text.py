@@ -39,7 +39,7 @@ from archipel.records.record import (
 )
 from archipel.records.replay import Follow, followed, plain
 from archipel.rules import Move, State, start
-from archipel.rules.errors import quote
+from archipel.rules.errors import brief
 
 GAME_STARTS = '[Game "'
 WIDTH = 100
@@ -135,20 +135,21 @@ def read_text(text: str) -> Record:
     """The record that a text describes; BadRecord, with the ply where there is one, if it does not."""
     tags, moves = _read_tags(text)
     if "Game" not in tags:
-        raise BadRecord('a record starts with the tag of its game, like [Game "iago"]')
+        raise BadRecord("record.no-game")
     first = checked_start(tags["Game"], tags.get("Variant", "standard"), tags.get("Position"))
     checked_labels(tags.get("Labels", LABELS))
     comment, plies, end, stated = _read_plain(moves, first) or followed(first, partial(_read_game, moves))
     if "Result" in tags and stated not in (OPEN, tags["Result"]):
-        raise BadRecord(f"the tag says {quote(tags['Result'])} and the moves end with {stated}")
+        raise BadRecord("record.two-results", tag=brief(tags["Result"]), stated=stated)
+    outcome = end.outcome
     return Record(
         first,
         plies,
         (tags.get("First", UNKNOWN), tags.get("Second", UNKNOWN)),
         checked_date(tags.get("Date", NO_DATE)),
         tags.get("Event", UNKNOWN),
-        checked_result(end, tags.get("Result", stated)),
-        "" if end.outcome else tags.get("Reason", ""),
+        checked_result(outcome, tags.get("Result", stated)),
+        "" if outcome else tags.get("Reason", ""),
         comment,
         {name: value for name, value in tags.items() if name not in RESERVED},
     ).ending(end)
@@ -161,11 +162,11 @@ def _read_tags(text: str) -> tuple[dict[str, str], str]:
     while match := _TAG.match(text, at):
         name, value = match.groups()
         if name in tags:
-            raise BadRecord(f"the tag {quote(name)} stands twice")
+            raise BadRecord("record.tag-twice", name=brief(name))
         tags[name] = _unescape(value)
         at = match.end()
     if text.startswith("[", at):
-        raise BadRecord(f'{quote(text[at:].splitlines()[0])} is no tag; a tag is written like [Event "Club night"]')
+        raise BadRecord("record.no-tag", text=brief(text[at:].splitlines()[0]))
     return tags, text[at:]
 
 
@@ -177,7 +178,7 @@ def _tokenised(text: str) -> Iterator[tuple[str, str]]:
         assert kind
         yield kind, match[kind]
     if at < len(text):
-        raise BadRecord(f"a brace without its partner at {quote(text[at : at + 60])}")
+        raise BadRecord("record.brace", text=brief(text[at : at + 60]))
 
 
 def _read_plain(text: str, first: State) -> tuple[str, Plies, Native, str] | None:
@@ -197,9 +198,9 @@ def _read_game(text: str, first: State | Native, follow: Follow) -> tuple[str, P
     tokens = _tokenised(text)
     comment, line, end, stop = _read_line(tokens, first, follow, depth=0)
     if stop == ")":
-        raise BadRecord("a bracket is closed that was not opened", ply=end.ply)
+        raise BadRecord("record.bracket", ply=end.ply)
     for _, extra in tokens:
-        raise BadRecord(f"{quote(extra)} stands behind the result")
+        raise BadRecord("record.behind-result", text=brief(extra))
     return comment, line, end, stop or OPEN
 
 
@@ -214,13 +215,13 @@ def _read_line(
             line[-1].say(token, after.ply)
         elif token == "(":
             if len(line) == 1:
-                raise BadRecord("a variation before the first move", ply=first.ply + 1)
+                raise BadRecord("record.early-variation", ply=first.ply + 1)
             if depth == DEEPEST:
-                raise BadRecord(f"variations nested more than {DEEPEST} deep", ply=after.ply)
+                raise BadRecord("record.too-deep", most=DEEPEST, ply=after.ply)
             line[-1].variations.append(_read_variation(tokens, before, follow, depth + 1))
         elif token == ")" or token in RESULTS:
             if depth and token != ")":
-                raise BadRecord("a result within a variation", ply=after.ply)
+                raise BadRecord("record.result-within", ply=after.ply)
             break
         elif kind == "word":
             before = after
@@ -228,7 +229,7 @@ def _read_line(
             line.append(_Draft(move))
     else:
         if depth:
-            raise BadRecord("a variation that is not closed", ply=after.ply)
+            raise BadRecord("record.open-variation", ply=after.ply)
         token = ""
     start, *drafts = line
     return " ".join(start.comments), tuple(draft.ply() for draft in drafts), after, token
@@ -248,7 +249,7 @@ class _Draft:
         match = _EVALUATION.match(token) if self.move else None
         if match:
             if not _NUMBER.fullmatch(match[1]):
-                raise BadRecord(f"{quote(match[1])} is no evaluation", ply=ply)
+                raise BadRecord("record.no-evaluation", text=brief(match[1]), ply=ply)
             self.evaluation = checked_evaluation(float(match[1]), ply)
         said = _unescape(token[match.end() :] if match else token)
         if said:
@@ -262,6 +263,6 @@ class _Draft:
 def _read_variation(tokens: Iterator[tuple[str, str]], first: State | Native, follow: Follow, depth: int) -> Plies:
     comment, line, _, _ = _read_line(tokens, first, follow, depth)
     if not line:
-        raise BadRecord("a variation without a move", ply=first.ply + 1)
+        raise BadRecord("record.empty-variation", ply=first.ply + 1)
     # What is said before a variation's first move is kept with that move.
     return replace(line[0], comment=" ".join(filter(None, (comment, line[0].comment)))), *line[1:]

@@ -326,3 +326,58 @@ storage-unsaved = it could not be saved: { $why }
 storage-changed = another server has changed this table; look at it again
 storage-no-url = '{ $url }' is no URL of a database: { $why }
 storage-newer = the database was written by a newer Archipel; use that one
+
+## Records
+
+record-no-game = a record starts with the tag of its game, like [Game "iago"]
+record-tag-twice = the tag '{ $name }' stands twice
+record-no-tag = '{ $text }' is no tag; a tag is written like [Event "Club night"]
+record-tag-name = '{ $text }' is no name of a tag; a name is made of letters, digits and _
+record-tag-reserved = '{ $text }' is not among the other tags
+record-labels = cells are labelled '{ $text }', and only { $known } is known
+record-no-date = '{ $text }' is no date; a date is like 2026.11.15, with ? for what is unknown
+record-other-variant = the position is one of { $position }, the game { $game }
+record-brace = a brace without its partner at '{ $text }'
+record-bracket = a bracket is closed that was not opened
+record-early-variation = a variation before the first move
+record-open-variation = a variation that is not closed
+record-empty-variation = a variation without a move
+record-too-deep = variations nested more than { $most } deep
+record-result-within = a result within a variation
+record-behind-result = '{ $text }' stands behind the result
+record-two-results = the tag says '{ $tag }' and the moves end with { $stated }
+record-no-result = '{ $text }' is no result; it is one of { $results }
+record-other-result = the result says { $stated }, but the game ended { $decided } ({ $reason })
+record-no-evaluation = '{ $text }' is no evaluation
+record-evaluation-range = an evaluation is a number from -1 to 1, not { $value }
+record-no-json = no game in one line of JSON
+record-unnamed-game = the header does not name the game
+record-variants = { $count ->
+        [one] { $count } variant
+       *[other] { $count } variants
+    }; a game here has one, like standard+penalty
+record-players = { $count ->
+        [one] { $count } player
+       *[other] { $count } players
+    } where there are two
+record-one-result = only one of the players has a result
+record-not-a = { $what } is not { $kind ->
+        [object] an object
+        [list] a list
+        [text] a text
+        [whole-number] a whole number
+       *[number] a number
+    }
+record-half-character = { $what } has half a character
+record-named = '{ $name }'
+record-a-record = a record
+record-a-round = a round
+record-a-tag = a tag
+record-the-tag = the tag '{ $name }'
+record-a-variant = a variant
+record-a-player = a player
+record-a-move = a move that is no text
+record-a-variation = a variation
+record-not-utf8 = line { $number } is not UTF-8 at byte { $byte }
+record-too-large = a game of more than { $most } bytes
+record-exists = it exists already; --force replaces it

@@ -306,3 +306,52 @@ storage-unsaved = 保存できませんでした（{ $why }）
 storage-changed = 別のサーバーがこの対局を変えました。もう一度開いてください
 storage-no-url = 「{ $url }」はデータベースの URL ではありません（{ $why }）
 storage-newer = このデータベースは新しい Archipel が書いたものです。そちらを使ってください
+
+## 棋譜
+
+record-no-game = 棋譜は [Game "iago"] のようなゲームのタグで始まります
+record-tag-twice = タグ「{ $name }」が二つあります
+record-no-tag = 「{ $text }」はタグではありません。タグは [Event "Club night"] のように書きます
+record-tag-name = 「{ $text }」はタグの名前になりません。名前は英字、数字、_ から成ります
+record-tag-reserved = 「{ $text }」はその他のタグには使えません
+record-labels = マスの名付け方が「{ $text }」ですが、使えるのは { $known } だけです
+record-no-date = 「{ $text }」は日付ではありません。日付は 2026.11.15 のように書き、不明なところは ? にします
+record-other-variant = 局面は { $position } ですが、対局は { $game } です
+record-brace = 「{ $text }」の波括弧に相手がありません
+record-bracket = 開いていない括弧が閉じられています
+record-early-variation = 最初の手より前に変化があります
+record-open-variation = 閉じられていない変化があります
+record-empty-variation = 手のない変化があります
+record-too-deep = 変化の入れ子は{ $most }段までです
+record-result-within = 変化の中に結果があります
+record-behind-result = 結果の後に「{ $text }」があります
+record-two-results = タグでは「{ $tag }」ですが、手の終わりは { $stated } です
+record-no-result = 「{ $text }」は結果ではありません。結果は { $results } のどれかです
+record-other-result = 結果は { $stated } とありますが、対局は { $decided }（{ $reason }）で終わっています
+record-no-evaluation = 「{ $text }」は評価値ではありません
+record-evaluation-range = 評価値は -1 から 1 までの数ですが、{ $value } とあります
+record-no-json = JSON 一行の対局として読めません
+record-unnamed-game = ヘッダーにゲームの名前がありません
+record-variants = ルールが{ $count }つあります。ここでは standard+penalty のように一つです
+record-players = 対局者は二人ですが、{ $count }人います
+record-one-result = 一方の対局者にしか結果がありません
+record-not-a = { $what }が{ $kind ->
+        [object] オブジェクト
+        [list] リスト
+        [text] 文字列
+        [whole-number] 整数
+       *[number] 数
+    }ではありません
+record-half-character = { $what }に半端な文字があります
+record-named = 「{ $name }」
+record-a-record = 棋譜
+record-a-round = 手番の組
+record-a-tag = タグ
+record-the-tag = タグ「{ $name }」
+record-a-variant = ルール
+record-a-player = 対局者
+record-a-move = 文字列でない手
+record-a-variation = 変化
+record-not-utf8 = { $number }行目の{ $byte }バイト目が UTF-8 ではありません
+record-too-large = { $most }バイトより大きい対局があります
+record-exists = すでにあります。--force で置き換えます
