@@ -385,6 +385,7 @@ def test_a_row_for_each_game_and_for_each_ply() -> None:
         "event": 'Club "night"',
         "result": "1-0",
         "winner": 0,
+        "kind": None,
         "reason": "resigned",
         "first_score": None,
         "second_score": None,
@@ -396,6 +397,7 @@ def test_a_row_for_each_game_and_for_each_ply() -> None:
     assert finished.outcome
     assert (games[1].first, games[1].date, games[1].event, games[1].comment, games[1].tags) == (None,) * 5
     assert (games[1].first_score, games[1].second_score) == finished.outcome.score
+    assert (games[1].kind, games[1].reason) == ("iago.score", finished.outcome.reason)
     assert (games[1].winner, games[1].plies) == (finished.outcome.winner, len(finished.moves))
     later = Record.of(archipel.start("iago", "loose").play("e4"), ["d4"])
     assert list(ply_rows([read_text(STUDY), later])) == [

@@ -24,7 +24,8 @@ class GameRow(NamedTuple):
     event: str | None
     result: str  # 1-0, 0-1, 1/2-1/2 or *
     winner: int | None  # 0 or 1; None in a draw or an open game
-    reason: str | None
+    kind: str | None  # of the reason, where the moves decide: iago.score
+    reason: str | None  # in English, or as it was stated
     first_score: int | None  # of a game that was decided by a score
     second_score: int | None
     plies: int
@@ -62,6 +63,7 @@ def game_rows(records: Iterable[Record]) -> Iterator[GameRow]:
             _known(record.event),
             record.result,
             winner_of(record.result),
+            outcome.said.kind if outcome else None,
             record.reason or None,
             first_score,
             second_score,

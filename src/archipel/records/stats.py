@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, field
+from typing import Any
 
 from archipel.records.record import DRAW, FIRST_WINS, OPEN, SECOND_WINS, Record
 from archipel.texts import Said
@@ -38,7 +39,7 @@ class Stats:
         elif record.stated_reason:
             self.reasons[Said("verbatim", text=record.stated_reason)] += 1
 
-    def as_dict(self) -> dict[str, object]:
+    def as_dict(self) -> dict[str, Any]:
         return {
             "games": self.games,
             "first_wins": self.results[FIRST_WINS],
