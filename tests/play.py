@@ -1,13 +1,21 @@
 """Random games for the tests."""
 
+import inspect
 import random
 from functools import lru_cache
+from pathlib import Path
 
 import archipel
 from archipel import Move, State, _core
 
 VARIANTS = [(game, variant) for game, variants in archipel.games().items() for variant in variants]
 NATIVE = [(game, variant) for game, variant in VARIANTS if game in _core.games()]  # those that the core has too
+
+
+def files_of(game: str, usual: Path, folder: str) -> Path:
+    """Where a game's golden files are: of ours in the usual folder, of one from elsewhere beside its rules."""
+    rules = type(archipel.start(game))
+    return usual if rules.__module__.startswith("archipel.") else Path(inspect.getfile(rules)).parent / folder
 
 
 @lru_cache(maxsize=64)

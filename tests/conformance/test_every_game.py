@@ -17,12 +17,8 @@ SEEDS = st.integers(0, 10**6)
 every_variant = pytest.mark.parametrize(("game", "variant"), VARIANTS)
 
 
-def test_games_lists_what_start_starts() -> None:
+def test_every_game_has_a_standard_variant_first() -> None:
     assert {variants[0] for variants in archipel.games().values()} == {"standard"}
-    assert archipel.games()["iago"] == ["standard", "loose", "simple", "standard+penalty", "simple+penalty"]
-    assert archipel.games()["palago"] == ["standard", "single", "anywhere"]
-    assert archipel.games()["lazo"] == ["standard", "small", *(f"side{side}" for side in range(2, 9))]
-    assert archipel.games()["desdemona"] == ["standard", "border", "iago"]
 
 
 @pytest.mark.parametrize(

@@ -8,12 +8,13 @@ from pathlib import Path
 
 import archipel
 from archipel.render import board
+from tests.play import VARIANTS, files_of
 
 FOLDER = Path(__file__).parent
 
 
 def path_of(game: str, variant: str) -> Path:
-    return FOLDER / f"{game}-{variant}.txt"
+    return files_of(game, FOLDER, "golden") / f"{game}-{variant}.txt"
 
 
 def moves_of(path: Path) -> list[str]:
@@ -42,6 +43,6 @@ def _lines(game: str, variant: str, moves: list[str]) -> Iterator[str]:
 
 
 if __name__ == "__main__":
-    for path in sorted(FOLDER.glob("*.txt")):
-        game, _, variant = path.stem.partition("-")
+    for game, variant in VARIANTS:
+        path = path_of(game, variant)
         path.write_text(playthrough(game, variant, moves_of(path)))

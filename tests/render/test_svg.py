@@ -82,12 +82,12 @@ def test_those_who_listen_hear_the_position() -> None:
     root = ElementTree.fromstring(svg(scene(state)))
     assert root.get("role") == "img"
     assert root.findtext(f"{SVG}title") == "Iago. Light to move"
-    assert root.findtext(f"{SVG}desc") == "Dark disk: e3, e5; Light captive: e4"
+    assert root.findtext(f"{SVG}desc") == "Dark disks: e3, e5; Light captives: e4"
     empty = ElementTree.fromstring(svg(scene(archipel.start("iago", "loose"))))
     assert empty.findtext(f"{SVG}title") == "Iago (loose). Dark to move"
     assert empty.findtext(f"{SVG}desc") == "The board is empty."
     tiles = ElementTree.fromstring(svg(scene(archipel.start("palago").play("0,0a+1,-1c"))))
-    assert tiles.findtext(f"{SVG}desc") == "tile a: 0,0; tile c: 1,-1"
+    assert tiles.findtext(f"{SVG}desc") == "tile a, white arch below: 0,0; tile c, white arch on the right: 1,-1"
     end = random_game("desdemona", "standard", 1)[-1]
     assert "wins: more stones" in (ElementTree.fromstring(svg(scene(end))).findtext(f"{SVG}title") or "")
 
@@ -125,7 +125,7 @@ def test_notebooks_show_positions_and_games() -> None:
     shown = record._repr_svg_()
     assert shown is not None
     assert "mark-flip" in shown
-    assert "Light captive: e4" in shown
+    assert "Light captives: e4" in shown
     assert Record(state)._repr_svg_() == svg(scene(state))
 
 

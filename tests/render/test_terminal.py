@@ -128,8 +128,8 @@ def test_terminals_with_fewer_colours_get_only_those(game: str, system: str, mos
 
 def test_counts() -> None:
     state, seen = played("iago", "standard", 0)
-    assert terminal.counts(seen, state.players).startswith("Dark : Light   score 1 : 1")
+    assert terminal.counts(seen, state.players).startswith("Dark : Light   Score 1 : 1")
     state, seen = played("palago", "standard", 2)
-    assert "tiles 44" in terminal.counts(seen, state.players)
+    assert "Tiles left 44" in terminal.counts(seen, state.players)
     forced = scene(archipel.position("iago/standard 5/6/7/8/3DL4/8/7/6/5 D"))
     assert terminal.counts(forced, state.players).endswith("a capture is forced")

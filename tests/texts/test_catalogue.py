@@ -13,13 +13,15 @@ from fluent.syntax.visitor import Visitor
 
 import archipel
 from archipel.rules.registry import states
+from archipel.scene import scene
 from archipel.texts import languages, source
 from archipel.texts.catalogue import CONTEXT
+from tests.play import random_game
 
 ROOT = Path(__file__).parents[2]
 KIND = re.compile(r"[a-z]+(\.[a-z0-9-]+)+|language|verbatim")
 # Said by the catalogue itself, or made of names that games have.
-PUT_TOGETHER = ("language", "list.", "place", "about", "legal-here", "player.")
+PUT_TOGETHER = ("language", "list.", "place", "about", "legal-here", "player.", "mark.", "variant-standard")
 
 
 class _Variables(Visitor):
@@ -92,7 +94,33 @@ def test_every_text_has_a_kind() -> None:
     sources += [path.read_text() for path in (ROOT / "web/src").rglob("*.ts*")]
     said = {name(word) for text in sources for word in re.findall(r"[\"'`]([a-z]+(?:[.-][a-z0-9-]+)*)[\"'`]", text)}
     ours = tuple(map(name, PUT_TOGETHER))
-    assert sorted(message for message in messages("en") if message not in said and not message.startswith(ours)) == []
+    games = {word for game in archipel.games() for word in words_of(game)}
+    unsaid = messages("en").keys() - said - games
+    assert sorted(message for message in unsaid if not message.startswith(ours)) == []
+
+
+@pytest.mark.parametrize("game", archipel.games())
+def test_every_word_of_a_game_has_a_text(game: str) -> None:
+    """What it is called, and whatever is seen on its board."""
+    for language in languages():
+        assert sorted(words_of(game) - messages(language).keys()) == []
+
+
+@cache
+def words_of(game: str) -> frozenset[str]:
+    """The messages that a game needs besides what it says: found by looking at games of all its variants."""
+    rules = {message for message in messages("en") if re.fullmatch(rf"{game}-rules-[1-9]", message)}
+    found = {"name", "line", "signs", "writing", "rules-1"}
+    found |= {f"variant-{variant.replace('+', '-')}" for variant in archipel.games()[game] if variant != "standard"}
+    for variant in archipel.games()[game]:
+        states = random_game(game, variant, 1)
+        for state in states[:: max(1, len(states) // 8)]:
+            seen = scene(state)
+            found |= {f"piece-{piece.kind}" for piece in seen.pieces}
+            found |= {f"count-{count.kind}" for count in seen.counts}
+            found |= {f"step-{step.kind}" for step in seen.steps if step.kind}
+            found |= {seen.frame.nowhere} if seen.frame.nowhere else set()
+    return frozenset({f"{game}-{word}" for word in found} | rules)
 
 
 def test_every_language_says_everything() -> None:

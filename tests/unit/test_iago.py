@@ -564,3 +564,7 @@ def test_what_is_no_position_is_refused_with_its_place(text: str, column: int | 
     assert error.value.column == column
     assert reason in error.value.reason
     assert "\n" not in str(error.value)
+
+
+def test_the_variants() -> None:
+    assert archipel.games()["iago"] == ["standard", "loose", "simple", "standard+penalty", "simple+penalty"]

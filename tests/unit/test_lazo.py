@@ -515,3 +515,7 @@ def test_a_tile_above_does_not_carry_the_tile_below() -> None:
     with pytest.raises(BadNotation, match=r"no white tiles lead from d4\.2 down to the board"):
         archipel.position(text_of("small", "W", white=f"{white} d4.2", black=black))
     assert names(lazo("small", "W", white=white, black=f"{black} d4.2"), WHITE) == set(white.split())
+
+
+def test_the_variants() -> None:
+    assert archipel.games()["lazo"] == ["standard", "small", *(f"side{side}" for side in range(2, 9))]

@@ -576,3 +576,7 @@ def test_refused_fields_point_at_the_mistake(text: str, column: int) -> None:
     with pytest.raises(BadNotation) as refusal:
         archipel.position(text)
     assert refusal.value.column == column
+
+
+def test_the_variants() -> None:
+    assert archipel.games()["palago"] == ["standard", "single", "anywhere"]

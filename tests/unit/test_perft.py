@@ -6,7 +6,7 @@ import pytest
 
 import archipel
 from archipel.rules.perft import divide, perft
-from tests.play import VARIANTS
+from tests.play import VARIANTS, files_of
 
 TABLES = Path(__file__).parents[2] / "data" / "perft"
 QUICK, SLOW = 60_000, 1_100_000  # nodes
@@ -14,7 +14,7 @@ QUICK, SLOW = 60_000, 1_100_000  # nodes
 
 def table(game: str, variant: str) -> dict[int, int]:
     """The number of sequences by their length."""
-    path = TABLES / f"{game}-{variant}.txt"
+    path = files_of(game, TABLES, "perft") / f"{game}-{variant}.txt"
     assert path.exists(), f"{game}/{variant} has no perft table"
     lines = path.read_text().splitlines()
     return {int(depth): int(nodes) for depth, nodes in (line.split() for line in lines if line[0] != "#")}

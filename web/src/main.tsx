@@ -1,7 +1,10 @@
+import { effect } from "@preact/signals";
 import { render } from "preact";
 import { parsePlay, partsOf } from "./store/links";
 import { followLinks, route } from "./store/route";
+import { locale } from "./store/settings";
 import { texts } from "./texts";
+import { speak } from "./texts/catalogue";
 import { Nothing } from "./ui/Nothing";
 import { Front } from "./views/Front";
 import { Games } from "./views/Games";
@@ -26,10 +29,17 @@ function View() {
 
 followLinks();
 const page = document.getElementById("page");
-if (page)
-  render(
-    <Shell>
-      <View />
-    </Shell>,
-    page,
-  );
+
+// Without its catalogue the page can say less, but still play.
+const speaking = () => speak(locale.value).catch(() => {});
+
+void speaking().then(() => {
+  effect(() => void speaking());
+  if (page)
+    render(
+      <Shell>
+        <View />
+      </Shell>,
+      page,
+    );
+});

@@ -8,6 +8,7 @@ from archipel.render import board, legend, terminal
 from archipel.rules import Move, State
 from archipel.scene import scene
 from archipel.scene.picture import has_picture
+from archipel.scene.words import writing
 
 BESIDE = 5  # lines that a person must see besides the board
 
@@ -37,4 +38,4 @@ def explain_signs(state: State) -> None:
         return
     console = Console(highlight=False)
     console.print(terminal.legend(scene(state), console.color_system or ""))
-    console.print("\n".join(legend(state).splitlines()[1:]), markup=False)  # but what the plain signs mean
+    console.print(writing(state.game), markup=False)

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 
 from archipel.engine.search import Limit
 from archipel.rules import ArchipelError, State
-from archipel.rules.errors import quote
+from archipel.rules.errors import brief
 
 USUAL = (10, 20, 40, 80, 160, 320, 640, 1280, 2560, 5120)  # in a game that nobody has measured
 COUNT = len(USUAL)
@@ -39,7 +39,7 @@ def budgets(game: str) -> Sequence[int]:
 def level(state: State, number: int) -> Limit:
     """What a level may spend on a move in this game."""
     if not 1 <= number <= COUNT:
-        raise BadLevel(f"levels are numbered from 1 to {COUNT}, so there is no level {number}")
+        raise BadLevel("levels.number", number=number, most=COUNT)
     return Limit(time=LONGEST, nodes=budgets(state.game)[number - 1])
 
 
@@ -47,5 +47,5 @@ def level_number(text: str) -> int:
     """The number of a level written like `level3`."""
     match = re.fullmatch("level([1-9][0-9]?)", text)
     if not match or int(match[1]) > COUNT:
-        raise BadLevel(f"{quote(text)} is no level; levels are level1 to level{COUNT}")
+        raise BadLevel("levels.unknown", text=brief(text), most=COUNT)
     return int(match[1])

@@ -8,9 +8,10 @@ from typing import Literal
 from archipel.render.text import status
 from archipel.render.theme import Theme, attributes, dark_css
 from archipel.rules import State, position
-from archipel.scene import Scene
+from archipel.scene import Scene, words
 from archipel.scene.paths import circle
 from archipel.scene.scene import Cell, Piece, Step, Symbol
+from archipel.texts import Said
 
 UNIT = 56.0  # pixels between neighbouring cells, if no size is asked for
 _LABEL = 0.34  # the height of labels, in units
@@ -91,7 +92,8 @@ def _number(value: float) -> str:
 
 
 def _title(scene: Scene, state: State) -> str:
-    name = scene.game.capitalize() if scene.variant == "standard" else f"{scene.game.capitalize()} ({scene.variant})"
+    game = words.name(scene.game)
+    name = game if scene.variant == "standard" else Said("board.variant", game=game, variant=scene.variant)
     return f"{name}. {status(state)}"
 
 
@@ -99,7 +101,7 @@ def _description(scene: Scene, state: State) -> str:
     """All that lies on the board, for those who listen."""
     cells: dict[str, list[str]] = defaultdict(list)
     for piece in scene.pieces:
-        # What is nobody's is told by its look: which way a tile of Palago lies matters.
-        look = piece.symbol.replace("-", " ")
-        cells[look if piece.owner is None else f"{state.players[piece.owner]} {piece.kind}"].append(piece.cell)
-    return "; ".join(f"{what}: {', '.join(where)}" for what, where in cells.items()) or "The board is empty."
+        kind = words.word(scene.game, "piece", piece.kind)
+        whose = None if piece.owner is None else Said("board.owned", player=state.called(piece.owner), pieces=kind)
+        cells[str(whose or kind)].append(piece.cell)
+    return "; ".join(f"{what}: {', '.join(where)}" for what, where in cells.items()) or str(Said("board.empty"))

@@ -1,7 +1,9 @@
 """Positions in words and plain characters."""
 
 from archipel.rules import State
+from archipel.scene import words
 from archipel.scene.picture import pictures
+from archipel.texts import Said, sentence
 
 
 def board(state: State) -> str:
@@ -9,16 +11,27 @@ def board(state: State) -> str:
     return pictures()[state.game].text(state) if state.game in pictures() else state.text
 
 
-def legend(state: State) -> str:
-    """What the letters and signs in the picture of a position mean."""
-    return pictures()[state.game].legend if state.game in pictures() else ""
+def legend(state: State, language: str = "en") -> str:
+    """What the signs in the picture of a position mean, and how a move is written."""
+    return "\n".join(text for text in (words.signs(state.game, language), words.writing(state.game, language)) if text)
 
 
-def status(state: State) -> str:
+def status(state: State, language: str = "en") -> str:
     """Whose turn it is, or who won and why."""
+    return sentence(_status(state), language)
+
+
+def _status(state: State) -> Said:
     outcome = state.outcome
     if outcome is None:
-        return f"{state.players[state.to_move]} to move{', and may claim a missed capture' if state.mark else ''}"
-    who = "Draw" if outcome.winner is None else f"{state.players[outcome.winner]} wins"
-    score = "" if outcome.score is None or outcome.tells_score else f" ({max(outcome.score)} to {min(outcome.score)})"
-    return f"{who}: {outcome.reason}{score}"
+        remark = pictures()[state.game].remark(state) if state.game in pictures() else None
+        mover = state.called(state.to_move)
+        if remark is None:
+            return Said("status.to-move", player=mover)
+        return Said("status.to-move-and", player=mover, remark=remark)
+    reason = outcome.said
+    if outcome.score is not None and not outcome.tells_score:
+        reason = Said("status.with-score", reason=reason, more=max(outcome.score), less=min(outcome.score))
+    if outcome.winner is None:
+        return Said("status.draw", reason=reason)
+    return Said("status.wins", player=state.called(outcome.winner), reason=reason)

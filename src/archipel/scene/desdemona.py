@@ -77,9 +77,6 @@ class DesdemonaPicture(Picture[Desdemona]):
     }
     showcase = "desdemona/standard 1B2b2b1b/b1bw6/W1wb1w2w1/1w8/2W1wBwWwn/6W3/w4w3b/6bbB1/9b/bBw7 W"
     place = 4
-    legend = """\
-W, B: amazons of White and Black; w, b: their stones; n: neutral stone.
-A move is an amazon's square, where it goes and where it shoots, like d1 d7 g7; the very first has no shot."""
     signs: ClassVar = {
         "amazon-0": Sign("dark", disk("light"), "♛", ground="light", on_squares=True),
         "amazon-1": Sign("light", disk("dark"), "♛", ground="dark", on_squares=True),

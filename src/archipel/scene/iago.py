@@ -12,6 +12,7 @@ from archipel.scene.picture import Picture, Steps, Target, register
 from archipel.scene.rows import hex_row
 from archipel.scene.scene import Cell, Count, Effect, Emblem, Frame, Label, Mark, Piece, Point, Shape, Symbol
 from archipel.scene.sign import Sign, disk
+from archipel.texts import Said
 
 DISK, FACE, RING = 0.385, 0.3, 0.45  # radii of a disk, of the red face of a captive, of marks round a disk
 
@@ -101,9 +102,6 @@ class IagoPicture(Picture[Iago]):
     }
     showcase = "iago/standard 5/1D4/1lldL2/1Ddldd2/1ldLlLL2/DLDLD3/DldlD2/1LDlD1/5 D"
     place = 1
-    legend = """\
-D, L: disks of Dark and Light face up; d, l: their captives; -: empty outer cell; +: empty centre.
-A move is a cell: the row's letter and the place from the left, like e4. !e4 claims a missed capture."""
     signs: ClassVar = {
         "disk-0": Sign("dark", disk("dark")),
         "disk-1": Sign("light", disk("light")),
@@ -126,6 +124,9 @@ A move is a cell: the row's letter and the place from the left, like e4. !e4 cla
 
     def pieces(self, state: Iago, built: Steps) -> tuple[Piece, ...]:
         return tuple(pieces[disk] for pieces, disk in zip(_PIECES, state.disks, strict=True) if disk != NONE)
+
+    def remark(self, state: Iago) -> Said | None:
+        return Said("iago.may-claim") if state.mark else None
 
     def target(self, state: Iago, step: str) -> Target:
         return TARGETS.get(step, CLAIM)

@@ -127,9 +127,6 @@ class LazoPicture(Picture[Lazo]):
     }
     showcase = "lazo/small WW1W/W1W1W/W2WBB/BW1B1BW/2WB1B/3BB/1B2|4/4B/6/2W2/4/3 B"
     place = 3
-    legend = """\
-W, B: tiles of White and Black; .: empty, all it rests on is there; ,: empty, something below it is missing.
-A move is a cell, like c4, or above the surface c4.2; a tile up there needs one of its colour next to it or below."""
     signs: ClassVar = {
         f"{colour}-{z}": Sign(shade, block(shade), wide=True)
         for colour, shade in zip(COLOURS, ("light", "dark"), strict=True)

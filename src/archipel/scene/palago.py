@@ -21,7 +21,10 @@ SYMBOLS: dict[str, Symbol] = {
     "far": (Shape(HEX, "cell-far"),),
     **{f"tile-{way}": tile(way) for way in WAYS},
     **{f"way-{way}": (Shape(kite(way), "step-area"),) for way in WAYS},
-    **{f"emblem-{player}": (Shape(circle(0.4), f"arch-{player}"),) for player in (WHITE, BLUE)},
+    **{
+        f"emblem-{player}": (Shape(circle(0.4), f"arch-{player}"), Shape(circle(0.4), "emblem-edge"))
+        for player in (WHITE, BLUE)
+    },
 }
 EMBLEMS = (Emblem("emblem-0", "arch-0"), Emblem("emblem-1", "arch-1"))
 ANCHORS = {f"way-{way}": kite_middle(way) for way in WAYS}
@@ -77,14 +80,11 @@ class PalagoPicture(Picture[Palago]):
         "arch-1": Paint("blue"),
         "tile-curve": Paint(None, "dark", 0.022),
         "tile-edge": Paint(None, "tile-edge", 0.022),
+        "emblem-edge": Paint(None, "tile-edge", 0.04),
     }
     colours: ClassVar = {"blue": ("#245396", "#2f66b3"), "tile-edge": ("#8a7658", "#7d8188")}
     showcase = "palago/standard -1,-2c+-1,-1a+-1,0b+0,-3b+0,-2c+0,-1c+0,0c+0,1b+1,-4c+1,-3a+1,-2b+1,-1c+2,-5a+2,-3c B"
     place = 2
-    legend = """\
--a-, /b/, \\c\\: tiles, by the direction of their line; 1,0: an empty cell beside a tile.
-White's arch is below the line of a, left of b, right of c; Blue's is on the other side.
-A move is two tiles next to each other, like 0,0a 1,-1c, or one that closes an arch group."""
     signs: ClassVar = {f"tile-{way}": Sign("faint", _squares(way), way, "light", covers=True) for way in WAYS}
     grounds: ClassVar = {"open": "table", "far": None}
 

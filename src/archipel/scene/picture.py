@@ -9,6 +9,7 @@ from archipel.rules import ArchipelError, Move, State
 from archipel.scene.paint import Colour, Paint
 from archipel.scene.scene import Count, Effect, Frame, Mark, Piece
 from archipel.scene.sign import Sign
+from archipel.texts import Said
 
 AnyState = TypeVar("AnyState", bound=State)
 Steps = tuple[str, ...]
@@ -39,7 +40,6 @@ class Picture(ABC, Generic[AnyState]):
     showcase: ClassVar[str | None] = None  # a position that looks good on a card; None: the start
     place: ClassVar[int] = 100  # of its card among those of other games, from the first
 
-    legend: ClassVar[str] = ""  # what the signs of its text mean, in one line; then how a move is written
     # On a terminal.
     signs: ClassVar[Mapping[str, Sign]] = {}  # by symbol of a piece
     grounds: ClassVar[Mapping[str, str | None]] = {}  # by symbol of a cell; None: not seen unless it is a next step
@@ -48,6 +48,10 @@ class Picture(ABC, Generic[AnyState]):
     def text(self, state: AnyState) -> str:
         """The position in plain characters, line by line."""
         return state.text
+
+    def remark(self, state: AnyState) -> Said | None:
+        """What is to be said besides whose turn it is, if anything."""
+        return None
 
     def short(self, cell: str) -> str:
         """The name of a cell where it is plain on which layer it lies."""
@@ -127,5 +131,5 @@ def has_picture(game: str) -> bool:
 def picture(game: str) -> Picture[Any]:
     """How a game looks, by its name."""
     if game not in _pictures:
-        raise NoPicture(f"{game} has no picture")
+        raise NoPicture("scene.no-picture", game=game)
     return _pictures[game]

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from archipel.rules import ArchipelError, Move, State
-from archipel.rules.errors import quote
+from archipel.rules.errors import brief
 from archipel.scene.picture import Steps, picture
 
 
@@ -28,7 +28,7 @@ def next_steps(state: State, built: Sequence[str] = ()) -> dict[str, Move | None
                 elif step not in found:
                     found[step] = None
     if taken and not found:
-        raise BadSteps(f"no legal move starts with {quote(' '.join(taken))}")
+        raise BadSteps("scene.no-such-start", text=brief(" ".join(taken)))
     return found
 
 

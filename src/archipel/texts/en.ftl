@@ -246,6 +246,8 @@ verbatim = { $text }
 ## Pictures
 
 scene-legal = { $text } is legal here
+scene-no-picture = { $game } has no picture
+scene-no-such-start = no legal move starts with '{ $text }'
 
 ## Tables
 
@@ -381,3 +383,112 @@ record-a-variation = a variation
 record-not-utf8 = line { $number } is not UTF-8 at byte { $byte }
 record-too-large = a game of more than { $most } bytes
 record-exists = it exists already; --force replaces it
+## What the games are called, and what is on their boards
+
+variant-standard = Standard
+
+iago-name = Iago
+iago-line = Turn disks captive, free your own, and be strong inside and out.
+iago-variant-loose = Loose: capture if you like
+iago-variant-simple = Simple: no releases
+iago-variant-standard-penalty = Standard, missed captures are claimed
+iago-variant-simple-penalty = Simple, missed captures are claimed
+iago-piece-disk = disks
+iago-piece-captive = captives
+iago-count-score = Score
+iago-count-inner = Inside
+iago-count-outer = Outside
+iago-step-claim = Claim the missed capture
+iago-signs = D, L: disks of Dark and Light face up; d, l: their captives; -: empty outer cell; +: empty centre.
+iago-writing = A move is a cell: the row's letter and the place from the left, like e4. !e4 claims a missed capture.
+iago-rules-1 = Place a disk of your colour on an empty cell inside the dark line. Outer cells and the centre are open only to a disk that captures or releases.
+iago-rules-2 = Capture: enemy disks in a row between the new disk and another one of yours turn red. They are captives, and nobody’s for now.
+iago-rules-3 = Release: captives in a row between two of your disks turn back up, if one end of the row is an outer cell or the centre.
+iago-rules-4 = If you can capture you must, and as many as possible. In Loose you are free; with penalties a missed capture may be claimed.
+iago-rules-5 = The game ends when the inside is full. Your score is your disks inside times those outside; none counts as one. In Simple it is just their number, and nothing is released.
+
+palago-name = Palago
+palago-line = Lay two tiles at a time and be first to close a ring of your colour.
+palago-variant-single = One tile a turn
+palago-variant-anywhere = Two tiles anywhere
+palago-piece-tile-a = tile a, white arch below
+palago-piece-tile-b = tile b, white arch on the left
+palago-piece-tile-c = tile c, white arch on the right
+palago-count-tiles = Tiles left
+palago-count-arches = Arches
+palago-step-tile-a = tile a, white arch below
+palago-step-tile-b = tile b, white arch on the left
+palago-step-tile-c = tile c, white arch on the right
+palago-nowhere = Tiles are laid next to tiles: where the dots are.
+palago-signs = -a-, /b/, \c\: tiles, by the direction of their line; 1,0: an empty cell beside a tile.
+palago-writing =
+    White's arch is below the line of a, left of b, right of c; Blue's is on the other side.
+    A move is two tiles next to each other, like 0,0a 1,-1c, or one that closes an arch group.
+palago-rules-1 = Lay two tiles on empty cells next to each other, at least one beside an earlier tile. Each may be turned three ways.
+palago-rules-2 = White and blue always meet their own colour. Areas of one colour grow together into groups.
+palago-rules-3 = Win by closing a group of your colour that holds an arch: no open end is left. A single tile may do it.
+palago-rules-4 = Close one for the other player and they win; close both at once and you lose.
+palago-rules-5 = When the 48 tiles are used up, the larger group wins, counted in arches.
+
+lazo-name = Lazo
+lazo-line = Pile up tiles until yours make a loop or an arch.
+lazo-variant-small = Small board
+lazo-variant-side2 = Board of side 2
+lazo-variant-side3 = Board of side 3
+lazo-variant-side4 = Board of side 4
+lazo-variant-side5 = Board of side 5
+lazo-variant-side6 = Board of side 6
+lazo-variant-side7 = Board of side 7
+lazo-variant-side8 = Board of side 8
+lazo-piece-tile = tiles
+lazo-count-layers = Layers
+lazo-count-tiles = Tiles
+lazo-step-swap = Swap: White’s tile becomes yours
+lazo-signs = W, B: tiles of White and Black; .: empty, all it rests on is there; ,: empty, something below it is missing.
+lazo-writing = A move is a cell, like c4, or above the surface c4.2; a tile up there needs one of its colour next to it or below.
+lazo-rules-1 = Put a tile in any hole of the board, or on three tiles that meet. Up there it must touch one of your colour, beside it or below.
+lazo-rules-2 = Win with a loop: tiles on the board round a hole or an enemy tile, or an arch over a path of enemy tiles.
+lazo-rules-3 = Black’s first move may be a swap: Black’s tile takes the place of White’s.
+lazo-rules-4 = Whoever has no move left loses.
+
+desdemona-name = Desdemona
+desdemona-line = Amazons move and shoot; take the stones that stand in line.
+desdemona-variant-border = Border
+desdemona-variant-iago = Iago: flips like Iago’s
+desdemona-piece-amazon = amazons
+desdemona-piece-stone = stones
+desdemona-piece-neutral = Neutral stones
+desdemona-count-stones = Stones
+desdemona-signs = W, B: amazons of White and Black; w, b: their stones; n: neutral stone.
+desdemona-writing = A move is an amazon's square, where it goes and where it shoots, like d1 d7 g7; the very first has no shot.
+desdemona-rules-1 = Move one of your amazons like a chess queen, then shoot from there. The very first turn has no shot.
+desdemona-rules-2 = A shot over empty squares leaves a stone of your colour where it lands.
+desdemona-rules-3 = A shot right over a row of enemy stones turns them into yours and leaves a grey stone behind them.
+desdemona-rules-4 = Nothing passes over anything else, so room runs out. When the player to move has no turn left, more stones win.
+desdemona-rules-5 = Border: the stone behind is yours too, and no plain shot lands on the edge. Iago: the stone that lands flips enemy rows, as in Othello.
+## What is said of positions
+
+status-to-move = { $player } to move
+status-to-move-and = { $player } to move, { $remark }
+status-wins = { $player } wins: { $reason }
+status-draw = Draw: { $reason }
+status-with-score = { $reason } ({ $more } to { $less })
+iago-may-claim = and may claim a missed capture
+
+board-empty = The board is empty.
+board-owned = { $player } { $pieces }
+board-variant = { $game } ({ $variant })
+board-layer = layer { $number }
+board-forced = a capture is forced
+board-may-play = may be played
+board-may-move = may move
+
+mark-last = moved
+mark-flip = turned
+mark-threat = threat
+mark-win = won
+
+## Levels
+
+levels-number = levels are numbered from 1 to { $most }, so there is no level { $number }
+levels-unknown = '{ $text }' is no level; levels are level1 to level{ $most }

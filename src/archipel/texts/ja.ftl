@@ -226,6 +226,8 @@ verbatim = { $text }
 ## 図
 
 scene-legal = { $text } はここで合法です
+scene-no-picture = { $game }には絵がありません
+scene-no-such-start = 「{ $text }」で始まる合法手はありません
 
 ## Tables
 
@@ -355,3 +357,112 @@ record-a-variation = 変化
 record-not-utf8 = { $number }行目の{ $byte }バイト目が UTF-8 ではありません
 record-too-large = { $most }バイトより大きい対局があります
 record-exists = すでにあります。--force で置き換えます
+## What the games are called, and what is on their boards
+
+variant-standard = 標準
+
+iago-name = イアーゴ
+iago-line = 相手を捕虜にし、味方を解放し、内側と外側の両方で優位に立とう。
+iago-variant-loose = ゆるやか：捕獲は任意
+iago-variant-simple = シンプル：解放なし
+iago-variant-standard-penalty = 標準・見落としの指摘あり
+iago-variant-simple-penalty = シンプル・見落としの指摘あり
+iago-piece-disk = 石
+iago-piece-captive = 捕虜
+iago-count-score = 得点
+iago-count-inner = 内側
+iago-count-outer = 外側
+iago-step-claim = 見落としを指摘する
+iago-signs = D、L：表向きの黒と白の石　d、l：それぞれの捕虜　-：外側の空きマス　+：空いている中央
+iago-writing = 手は e4 のように、段の文字と左からの番号で書きます。!e4 は見落とされた捕獲の指摘です。
+iago-rules-1 = 太線の内側の空きマスに自分の色の石を置きます。外側のマスと中央は、捕獲か解放ができるときだけ置けます。
+iago-rules-2 = 捕獲：置いた石と自分の別の石ではさまれた相手の石の列は赤く裏返り、捕虜になります。捕虜はどちらの石でもありません。
+iago-rules-3 = 解放：自分の石ではさまれた捕虜の列は、列の端のどちらかが外側か中央なら、元の色に戻ります。
+iago-rules-4 = 捕獲できるときは必ず、最も多く捕獲できるマスに置きます。「ゆるやか」では自由です。「見落としの指摘あり」では、見落としを指摘できます。
+iago-rules-5 = 内側がすべて埋まると終わりです。得点は内側の自分の石の数と外側の数の積で、0個は1と数えます。シンプルでは石の数の合計で、解放はありません。
+
+palago-name = パラゴ
+palago-line = 二枚ずつタイルを置き、自分の色のグループを先に閉じよう。
+palago-variant-single = 一手に一枚
+palago-variant-anywhere = 二枚を自由な場所に
+palago-piece-tile-a = タイルa、白のアーチは下
+palago-piece-tile-b = タイルb、白のアーチは左
+palago-piece-tile-c = タイルc、白のアーチは右
+palago-count-tiles = 残りタイル
+palago-count-arches = アーチ
+palago-step-tile-a = タイルa、白のアーチは下
+palago-step-tile-b = タイルb、白のアーチは左
+palago-step-tile-c = タイルc、白のアーチは右
+palago-nowhere = タイルはほかのタイルの隣、点のあるところに置きます。
+palago-signs = -a-、/b/、\c\：線の向きごとのタイル　1,0：タイルの隣の空きマス
+palago-writing =
+    白のアーチは a では線の下、b では左、c では右にあり、青のアーチはその反対側にあります。
+    手は 0,0a 1,-1c のように隣り合う二枚、またはアーチのあるグループを閉じる一枚です。
+palago-rules-1 = 隣り合う二つの空きマスにタイルを二枚置きます。少なくとも一枚は前のタイルの隣です。向きは三通りあります。
+palago-rules-2 = 白と青はいつも同じ色どうしでつながり、一つながりのグループになります。
+palago-rules-3 = アーチを含む自分の色のグループを閉じれば勝ちです。一枚だけで閉じてもかまいません。
+palago-rules-4 = 相手のグループだけを閉じると相手の勝ち、両方を同時に閉じると自分の負けです。
+palago-rules-5 = 48枚を使い切ったら、アーチの多いグループを持つ側の勝ちです。
+
+lazo-name = ラソ
+lazo-line = タイルを積み上げ、自分の輪やアーチを作ろう。
+lazo-variant-small = 小さい盤
+lazo-variant-side2 = 一辺 2 の盤
+lazo-variant-side3 = 一辺 3 の盤
+lazo-variant-side4 = 一辺 4 の盤
+lazo-variant-side5 = 一辺 5 の盤
+lazo-variant-side6 = 一辺 6 の盤
+lazo-variant-side7 = 一辺 7 の盤
+lazo-variant-side8 = 一辺 8 の盤
+lazo-piece-tile = タイル
+lazo-count-layers = 段数
+lazo-count-tiles = タイル
+lazo-step-swap = 交換：白のタイルを自分のものにする
+lazo-signs = W、B：白と黒のタイル　.：支えがそろった空き　,：支えが足りない空き
+lazo-writing = 手は c4 のようなマスで、二段目からは c4.2 のように書きます。上の段のタイルは、隣か下に自分の色のタイルが要ります。
+lazo-rules-1 = 盤の穴か、三枚のタイルが集まる上にタイルを置きます。上の段では、同じ段か下の段に自分の色の隣が必要です。
+lazo-rules-2 = 輪を作れば勝ちです。盤上で穴や相手のタイルを囲む輪か、相手のタイルの道をまたぐアーチです。
+lazo-rules-3 = 黒の一手目は交換もできます。白のタイルの場所が黒のタイルになります。
+lazo-rules-4 = 置くところがなくなった側の負けです。
+
+desdemona-name = デズデモーナ
+desdemona-line = アマゾンが動いて撃つ。並んだ石を奪い取ろう。
+desdemona-variant-border = ボーダー
+desdemona-variant-iago = イアーゴ式：はさんで返す
+desdemona-piece-amazon = アマゾン
+desdemona-piece-stone = 石
+desdemona-piece-neutral = 中立の石
+desdemona-count-stones = 石
+desdemona-signs = W、B：白と黒のアマゾン　w、b：それぞれの石　n：中立の石
+desdemona-writing = 手は d1 d7 g7 のように、アマゾンのマス、動く先、撃つ先を書きます。最初の手番だけは撃ちません。
+desdemona-rules-1 = アマゾンを一つ、チェスのクイーンのように動かし、そこから撃ちます。最初の手番だけは撃ちません。
+desdemona-rules-2 = 空きマスの上を撃つと、着いたところに自分の色の石が残ります。
+desdemona-rules-3 = 並んだ相手の石をすぐ越えて撃つと、その石は自分のものになり、すぐ後ろに灰色の石が残ります。
+desdemona-rules-4 = 何も飛び越えられないので、場所はなくなっていきます。手番の側が動けなくなったら、石の多い側の勝ちです。
+desdemona-rules-5 = ボーダー：後ろの石も自分の色で、ふつうの射撃は縁に着けません。イアーゴ：着いた石がオセロのように列を裏返します。
+## What is said of positions
+
+status-to-move = { $player }の番です
+status-to-move-and = { $player }の番です。{ $remark }
+status-wins = { $player }の勝ち：{ $reason }
+status-draw = 引き分け：{ $reason }
+status-with-score = { $reason }（{ $more }対{ $less }）
+iago-may-claim = 見落とされた捕獲を指摘できます
+
+board-empty = 盤には何もありません。
+board-owned = { $player }の{ $pieces }
+board-variant = { $game }（{ $variant }）
+board-layer = { $number }段目
+board-forced = 捕獲は義務です
+board-may-play = 置けるところ
+board-may-move = 動かせる駒
+
+mark-last = 最後の手
+mark-flip = 裏返った
+mark-threat = ねらい
+mark-win = 勝ち
+
+## Levels
+
+levels-number = レベルは1から{ $most }までで、レベル{ $number }はありません
+levels-unknown = 「{ $text }」というレベルはありません。レベルは level1 から level{ $most } までです

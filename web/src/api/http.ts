@@ -30,6 +30,8 @@ const post = (body: unknown): RequestInit => ({
 
 const tablePath = (id: string) => `/api/tables/${encodeURIComponent(id)}`;
 
+/** All that the server can say in a language. */
+export const catalogue = async (language: string) => (await answerOf(`/api/texts/${language}`)).text();
 export const games = () => ask<Game[]>("/api/games");
 export const table = (id: string) => ask<Table>(tablePath(id));
 export const newTable = (wanted: NewTable) => ask<Table>("/api/tables", post(wanted));

@@ -2,7 +2,7 @@ import { useEffect, useState } from "preact/hooks";
 import type { LineMessage, Scene, Table } from "../api/types";
 import { calm, view } from "../store/settings";
 import { type TableStore, USUAL_VIEWPOINT } from "../store/table";
-import { stepName, texts } from "../texts";
+import { stepName, stepWord, texts } from "../texts";
 import { ending } from "../texts/status";
 import { Flat } from "./Flat";
 import { Listening } from "./Listening";
@@ -129,7 +129,7 @@ function Under({ store, scene }: { store: TableStore; scene: Scene }) {
   const caption = ahead
     ? ahead
     : hovered && hovered.cell !== null
-      ? stepName(hovered, store.built.value)
+      ? stepName(scene.game, hovered, store.built.value)
       : building
         ? t.finishMove
         : forced && t.mustCapture(most);
@@ -149,7 +149,7 @@ function Under({ store, scene }: { store: TableStore; scene: Scene }) {
             data-step={step.text}
             onClick={() => store.take(step)}
           >
-            {(step.kind && t.steps[step.kind]) ?? step.text}
+            {stepWord(scene.game, step.kind) ?? step.text}
           </button>
         ))}
         {kept.value !== null && (

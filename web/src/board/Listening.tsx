@@ -1,12 +1,12 @@
 import type { Scene, Table } from "../api/types";
-import { playerName, texts } from "../texts";
+import { pieceName, playerName, texts } from "../texts";
 
 /** What lies on the board, for those who listen: every kind of piece with its cells. */
 export function Listening({ scene, table }: { scene: Scene; table: Table }) {
   const t = texts();
   const cells = new Map<string, string[]>();
   for (const { kind, owner, cell } of scene.pieces) {
-    const piece = t.pieces[kind] ?? kind;
+    const piece = pieceName(scene.game, kind);
     const name = owner === null ? piece : t.owned(playerName(table.players[owner]), piece);
     cells.set(name, [...(cells.get(name) ?? []), cell]);
   }

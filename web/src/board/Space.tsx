@@ -93,7 +93,7 @@ export function Space({ store, scene, following }: Props) {
             class="place"
             tabindex={isReached(spot) ? 0 : -1}
             data-step={spot.step.text}
-            aria-label={stepName(spot.step)}
+            aria-label={stepName(scene.game, spot.step)}
             onClick={() => store.take(spot.step)}
             onKeyDown={(event) => keyDown(event, spot)}
             onPointerEnter={() => store.point(spot.step)}

@@ -57,7 +57,7 @@ export function Steps({ store, scene, steps }: Props) {
             tabindex={isReached(area) ? 0 : -1}
             class={`step ${area.look}`}
             data-step={area.step.text}
-            aria-label={stepName(area.step)}
+            aria-label={stepName(scene.game, area.step)}
             transform={at(area.step)}
             d={area.path}
             onFocus={point} // a group that listened for this would itself be reached by Tab

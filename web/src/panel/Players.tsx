@@ -1,7 +1,7 @@
 import { useEffect, useState } from "preact/hooks";
 import type { Player, Scene, Table } from "../api/types";
 import type { TableStore } from "../store/table";
-import { playerName, texts, whoPlays } from "../texts";
+import { countName, playerName, texts, whoPlays } from "../texts";
 import { Emblem } from "./Emblem";
 
 /** Who plays, how they stand, and how much time they have. */
@@ -18,7 +18,7 @@ export function Players({ store, table }: { store: TableStore; table: Table }) {
         <p class="shared">
           {shared.map((count) => (
             <span key={count.kind}>
-              {t.sharedCounts[count.kind] ?? count.kind} <b>{count.total}</b>
+              {countName(table.game, count.kind)} <b>{count.total}</b>
             </span>
           ))}
         </p>
@@ -52,14 +52,14 @@ function PlayerRow({ store, table, scene, player }: RowProps) {
         <p class="factors">
           {others.map((count) => (
             <span key={count.kind}>
-              {t.counts[count.kind] ?? count.kind} {count.of?.[player]}
+              {countName(table.game, count.kind)} {count.of?.[player]}
             </span>
           ))}
         </p>
       )}
       {main && (
         <p class="count">
-          <span>{t.counts[main.kind] ?? main.kind} </span>
+          <span>{countName(table.game, main.kind)} </span>
           {main.of?.[player]}
         </p>
       )}

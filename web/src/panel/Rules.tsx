@@ -1,10 +1,10 @@
-import { texts } from "../texts";
+import { rulesOf, texts } from "../texts";
 
 /** The rules in a few sentences, for whoever has never played. */
 export function Rules({ game }: { game: string }) {
   const t = texts();
-  const rules = t.rules[game];
-  if (!rules) return null;
+  const rules = rulesOf(game);
+  if (!rules.length) return null;
   return (
     <details class="rules" data-testid="rules">
       <summary>{t.howToPlay}</summary>

@@ -3,6 +3,7 @@ import * as http from "../api/http";
 import { Connection, Lost } from "../api/socket";
 import type { Player, Scene, ServerMessage, Step, Table } from "../api/types";
 import { texts } from "../texts";
+import { message } from "../texts/catalogue";
 import { Adviser } from "./adviser";
 import { isKnown, lastNode, nextNode, parentOf, pathTo } from "./tree";
 
@@ -179,7 +180,8 @@ export class TableStore {
   /** A click on a field without edges where nothing is drawn. */
   clickNowhere(): void {
     if (this.scene.value?.turn == null || !this.ready.value) return;
-    const why = this.scene.value.frame.nowhere && texts().nowhere[this.scene.value.game];
+    const { game, frame } = this.scene.value;
+    const why = frame.nowhere && message(`${game}-${frame.nowhere}`);
     if (this.waiting.value) this.say(texts().notYourTurn);
     else if (why) this.say(why);
   }

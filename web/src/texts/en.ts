@@ -6,36 +6,10 @@ const many = (count: number, one: string, more: string) => `${count} ${count ===
 export const en = {
   language: "English",
   name: "Archipel",
-  tagline: "Four quiet games of captures, loops and arches. Sit down and play.",
+  tagline: "Quiet games of captures, loops and arches. Sit down and play.",
   skip: "Skip to the board",
   home: "Archipel, front page",
-  fourGames: "Four games",
-
-  games: {
-    iago: { name: "Iago", line: "Turn disks captive, free your own, and be strong inside and out." },
-    palago: { name: "Palago", line: "Lay two tiles at a time and be first to close a ring of your colour." },
-    lazo: { name: "Lazo", line: "Pile up tiles until yours make a loop or an arch." },
-    desdemona: { name: "Desdemona", line: "Amazons move and shoot; take the stones that stand in line." },
-  } as Record<string, { name: string; line: string }>,
-
-  variants: {
-    standard: "Standard",
-    loose: "Loose: capture if you like",
-    simple: "Simple: no releases",
-    "standard+penalty": "Standard, missed captures are claimed",
-    "simple+penalty": "Simple, missed captures are claimed",
-    single: "One tile a turn",
-    anywhere: "Two tiles anywhere",
-    small: "Small board",
-    border: "Border",
-    iago: "Iago: flips like Iago’s",
-  } as Record<string, string>,
-  boardOfSide: (side: number) => `Board of side ${side}`,
-
-  players: { Dark: "Dark", Light: "Light", White: "White", Blue: "Blue", Black: "Black" } as Record<
-    string,
-    string
-  >,
+  gamesHeading: "Games",
 
   // the front
   play: "Play",
@@ -81,7 +55,6 @@ export const en = {
   mustCapture: (most: number) => `You must capture the most: ${most}`,
   finishMove: "Now the next step of your move.",
   notYourTurn: "It is not your turn.",
-  nowhere: { palago: "Tiles are laid next to tiles: where the dots are." } as Record<string, string>,
   loading: "Setting the board…",
   noTable: "There is no such game.",
   notOpened: "This game can’t be opened.",
@@ -92,32 +65,12 @@ export const en = {
   movedOn: (move: string) => `The game went on meanwhile; ${move} was not played.`,
   movePlayed: (player: string, move: string) => `${player}: ${move}`,
 
-  counts: {
-    score: "Score",
-    stones: "Stones",
-    tiles: "Tiles",
-    arches: "Arches",
-    inner: "Inside",
-    outer: "Outside",
-  } as Record<string, string>,
-  sharedCounts: { tiles: "Tiles left", layers: "Layers" } as Record<string, string>,
   timeLeft: (player: string) => `Time left for ${player}`,
 
   // the board
   board: (game: string) => `Board of ${game}`,
   onTheBoard: "On the board",
   nothing: "Nothing yet.",
-  pieces: {
-    disk: "disks",
-    captive: "captives",
-    tile: "tiles",
-    amazon: "amazons",
-    stone: "stones",
-    neutral: "Neutral stones",
-    "tile-a": "tile a, white arch below",
-    "tile-b": "tile b, white arch on the left",
-    "tile-c": "tile c, white arch on the right",
-  } as Record<string, string>,
   owned: (player: string, pieces: string) => `${player} ${pieces}`,
   stepName: (step: string, effect: Effect, look?: string) =>
     [
@@ -130,13 +83,6 @@ export const en = {
     ]
       .filter(Boolean)
       .join(", "),
-  steps: {
-    claim: "Claim the missed capture",
-    swap: "Swap: White’s tile becomes yours",
-    "tile-a": "tile a, white arch below",
-    "tile-b": "tile b, white arch on the left",
-    "tile-c": "tile c, white arch on the right",
-  } as Record<string, string>,
   backStep: "Step back",
   followLine: "Show this line on the board",
   ahead: (moves: number) => (moves === 1 ? "One move ahead" : `${moves} moves ahead`),
@@ -200,35 +146,6 @@ export const en = {
   close: "Close",
 
   howToPlay: "How to play",
-  rules: {
-    iago: [
-      "Place a disk of your colour on an empty cell inside the dark line. Outer cells and the centre are open only to a disk that captures or releases.",
-      "Capture: enemy disks in a row between the new disk and another one of yours turn red. They are captives, and nobody’s for now.",
-      "Release: captives in a row between two of your disks turn back up, if one end of the row is an outer cell or the centre.",
-      "If you can capture you must, and as many as possible. In Loose you are free; with penalties a missed capture may be claimed.",
-      "The game ends when the inside is full. Your score is your disks inside times those outside; none counts as one. In Simple it is just their number, and nothing is released.",
-    ],
-    palago: [
-      "Lay two tiles on empty cells next to each other, at least one beside an earlier tile. Each may be turned three ways.",
-      "White and blue always meet their own colour. Areas of one colour grow together into groups.",
-      "Win by closing a group of your colour that holds an arch: no open end is left. A single tile may do it.",
-      "Close one for the other player and they win; close both at once and you lose.",
-      "When the 48 tiles are used up, the larger group wins, counted in arches.",
-    ],
-    lazo: [
-      "Put a tile in any hole of the board, or on three tiles that meet. Up there it must touch one of your colour, beside it or below.",
-      "Win with a loop: tiles on the board round a hole or an enemy tile, or an arch over a path of enemy tiles.",
-      "Black’s first move may be a swap: Black’s tile takes the place of White’s.",
-      "Whoever has no move left loses.",
-    ],
-    desdemona: [
-      "Move one of your amazons like a chess queen, then shoot from there. The very first turn has no shot.",
-      "A shot over empty squares leaves a stone of your colour where it lands.",
-      "A shot right over a row of enemy stones turns them into yours and leaves a grey stone behind them.",
-      "Nothing passes over anything else, so room runs out. When the player to move has no turn left, more stones win.",
-      "Border: the stone behind is yours too, and no plain shot lands on the edge. Iago: the stone that lands flips enemy rows, as in Othello.",
-    ],
-  } as Record<string, string[]>,
 
   // settings
   theme: "Theme",

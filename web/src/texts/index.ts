@@ -1,6 +1,7 @@
 import type { Step } from "../api/types";
 import { locale } from "../store/settings";
 import { en, type Texts } from "./en";
+import { stepWord } from "./games";
 import { ja } from "./ja";
 
 const UNKNOWN = "?"; // in records
@@ -12,19 +13,21 @@ export const texts = (): Texts => CATALOGUES[locale.value];
 
 export const languageName = (of: typeof locale.value): string => CATALOGUES[of].language;
 
-export const gameName = (game: string): string => texts().games[game]?.name ?? game;
-
-export const playerName = (player: string): string => texts().players[player] ?? player;
+export {
+  countName,
+  gameLine,
+  gameName,
+  pieceName,
+  playerName,
+  rulesOf,
+  stepWord,
+  variantName,
+} from "./games";
 
 /** What a step is called, with what it does; `before` are the steps taken already. */
-export function stepName(step: Step, before: readonly Step[] = []): string {
+export function stepName(game: string, step: Step, before: readonly Step[] = []): string {
   const text = [...before, step].map((one) => one.text).join(" ");
-  return texts().stepName(text, step.effect, step.kind ? texts().steps[step.kind] : undefined);
-}
-
-export function variantName(variant: string): string {
-  const side = variant.match(/^side(\d+)$/)?.[1];
-  return side ? texts().boardOfSide(Number(side)) : (texts().variants[variant] ?? variant);
+  return texts().stepName(text, step.effect, stepWord(game, step.kind) ?? undefined);
 }
 
 /** Who plays, by name if a record tells it. */

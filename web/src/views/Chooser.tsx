@@ -47,7 +47,7 @@ export function Chooser({ games, game: name, choose }: Props) {
       <Choice id="choose-variant" label={t.chooseVariant} value={rules} set={setVariant}>
         {game.variants.map((one) => (
           <option key={one} value={one}>
-            {variantName(one)}
+            {variantName(name, one)}
           </option>
         ))}
       </Choice>

@@ -4,7 +4,7 @@ import type { Game } from "../api/types";
 import { Still } from "../board/Still";
 import { playPath } from "../store/links";
 import { go } from "../store/route";
-import { gameName, texts } from "../texts";
+import { gameLine, gameName, texts } from "../texts";
 import { useLoaded } from "../ui/useLoaded";
 import { useTitle } from "../ui/useTitle";
 import { Chooser } from "./Chooser";
@@ -37,7 +37,7 @@ export function Front() {
         <p>{t.tagline}</p>
       </div>
       {error && <p class="trouble">{t.told(error)}</p>}
-      <section class="cards" aria-label={t.fourGames}>
+      <section class="cards" aria-label={t.gamesHeading}>
         {games?.map((game) => (
           <Card key={game.name} game={game} setUp={setUp} />
         ))}
@@ -69,7 +69,7 @@ function Card({ game: { name: game, showcase }, setUp }: { game: Game; setUp(gam
         {scene && <Still scene={scene} />}
       </button>
       <h2>{gameName(game)}</h2>
-      <p>{t.games[game]?.line}</p>
+      <p>{gameLine(game)}</p>
       <div class="buttons">
         <button
           type="button"

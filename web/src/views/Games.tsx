@@ -84,7 +84,7 @@ function GameCard({ table, players, deleted }: CardProps) {
         />
         <span class="what">
           <b>{name}</b>
-          {table.variant !== "standard" && <span>{variantName(table.variant)}</span>}
+          {table.variant !== "standard" && <span>{variantName(table.game, table.variant)}</span>}
           <span>
             {whoPlays(table, 0, t.person)} – {whoPlays(table, 1, t.person)}
           </span>

@@ -39,7 +39,9 @@ function OpenTable({ store }: { store: TableStore }) {
       <div class="panel">
         <header>
           <h1>{table && gameName(table.game)}</h1>
-          {table && table.variant !== "standard" && <p class="quiet">{variantName(table.variant)}</p>}
+          {table && table.variant !== "standard" && (
+            <p class="quiet">{variantName(table.game, table.variant)}</p>
+          )}
         </header>
         <p role="status" class={table?.outcome ? "status over" : "status"}>
           {!table

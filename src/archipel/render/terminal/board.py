@@ -11,6 +11,7 @@ from archipel.render.terminal.pieces import in_line, sign_of
 from archipel.scene import Scene
 from archipel.scene.picture import picture
 from archipel.scene.sign import Sign
+from archipel.texts import Said, sentence
 
 GROUND = "ground"  # of cells of which nothing else is said
 MARKS = ("threat", "flip", "last", "built", "win")  # the last of these that is on a cell is seen
@@ -37,8 +38,8 @@ class Place(NamedTuple):
 class Board:
     """A scene, drawn in one size."""
 
-    def __init__(self, scene: Scene, size: Size) -> None:
-        self.scene, self.size = scene, size
+    def __init__(self, scene: Scene, size: Size, language: str = "en") -> None:
+        self.scene, self.size, self.language = scene, size, language
         self.pieces = {piece.cell: piece for piece in scene.pieces}
         self.steps = {step.cell for step in scene.steps}
         self.marks = {mark.cell: mark.kind for kind in MARKS for mark in scene.marks if mark.kind == kind}
@@ -59,7 +60,7 @@ class Board:
             _, _, wide, high = layer.box
             if left and left + wide > columns:
                 left, top = 0, bottom + 1
-            canvas.put(top, left, f"layer {number}", Look(bold=True))
+            canvas.put(top, left, sentence(Said("board.layer", number=number), self.language), Look(bold=True))
             canvas.paste(layer, top + 1, left)
             left, bottom = left + wide + APART, max(bottom, top + high + 1)
         return canvas

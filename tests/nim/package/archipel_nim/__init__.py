@@ -1,0 +1,1 @@
+"""Nim for Archipel, from outside of it: what CONTRIBUTING.md shows."""

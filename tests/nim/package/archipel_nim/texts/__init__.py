@@ -1,0 +1,1 @@
+"""What Nim says, a file for each language."""
