@@ -15,7 +15,7 @@ from archipel.render.theme import Theme, colour
 from tests.play import random_moves
 
 MOVES = 4
-IAGO, PALAGO = ["e4", "d4", "c4", "d5"], ["0,0a+1,0b", "2,0a+3,0a", "4,0b+5,0c"]
+PALAGO = ["0,0a+1,0b", "2,0a+3,0a", "4,0b+5,0c"]
 
 
 def frames(picture: bytes) -> list[Image.Image]:
@@ -57,7 +57,7 @@ def test_plain_areas_have_no_dots() -> None:
 
 def test_progress_is_told() -> None:
     told: list[tuple[int, int]] = []
-    gif(record("lazo"), width=64, progress=lambda drawn, of: told.append((drawn, of)))
+    gif(record("lazo", ["f6", "swap", "e5"]), width=64, progress=lambda drawn, of: told.append((drawn, of)))
     assert told == [(1, 4), (2, 4), (3, 4), (4, 4)]
 
 
