@@ -10,6 +10,7 @@ from archipel import records, texts
 from archipel.engine import Limit
 from archipel.rules import ArchipelError, BadNotation, IllegalMove, position, start
 from archipel.rules.errors import brief
+from archipel.rules.line import read_line
 from archipel.scene import Scene, scene
 from archipel.server.answers import Answer
 from archipel.server.node_views import Over
@@ -107,7 +108,8 @@ def _opened(new: requests.NewTable) -> tuple[Setup, list[Laid]]:
     control = TimeControl(new.clock.base, new.clock.increment) if new.clock else None
     nodes: list[Node] = []
     state = first
-    for number, text in enumerate(new.moves, 1):
+    moves = list(map(str, read_line(first, new.moves))) if isinstance(new.moves, str) else new.moves
+    for number, text in enumerate(moves, 1):
         try:
             move = state.move(text)
         except (BadNotation, IllegalMove) as error:

@@ -337,7 +337,7 @@ export interface NewTable {
   seats?: string[];
   clock?: NewClock | null;
   position?: string | null;
-  moves?: string[];
+  moves?: string[] | string;
 }
 
 /** The time control of a table to be opened. */

@@ -1,9 +1,6 @@
 import type { NewClock, NewTable, Table, TimeControl } from "../api/types";
 import { pathTo } from "./tree";
 
-/** A comma between two numbers belongs to a move, like that of Palago's 1,-1c; any other one parts two moves. */
-const BETWEEN_MOVES = /(?<!\d),|,(?!-?\d)/;
-
 export function parseClock(text: string | null): TimeControl | null {
   const found = text?.match(/^(\d+(?:\.\d+)?)(?:[+ ](\d+(?:\.\d+)?))?$/);
   return found ? { base: Number(found[1]), increment: Number(found[2] ?? 0) } : null;
@@ -33,8 +30,8 @@ export function parsePlay(path: string, query: string): NewTable | null {
   // What is no clock becomes one that the server refuses: a game without any would be another game.
   if (clock) wanted.clock = parseClock(clock) ?? { base: 0, increment: 0 };
   const moves = asked.get("moves");
-  // No move has a space in it: where one stands, someone wrote a + as it is.
-  if (moves) wanted.moves = moves.replaceAll(" ", "+").split(BETWEEN_MOVES);
+  // The server knows where a move ends. None has a space in it: where one stands, someone wrote a + as it is.
+  if (moves) wanted.moves = moves.replaceAll(" ", "+");
   const position = asked.get("position");
   if (position) wanted.position = position;
   return wanted;
@@ -46,7 +43,7 @@ export function playPath(wanted: NewTable): string {
   if (wanted.seats) query.set("seats", wanted.seats.join(","));
   if (wanted.clock) query.set("clock", clockText(wanted.clock));
   if (wanted.position) query.set("position", wanted.position);
-  if (wanted.moves?.length) query.set("moves", wanted.moves.join(","));
+  if (wanted.moves?.length) query.set("moves", `${wanted.moves}`);
   const variant =
     wanted.variant && wanted.variant !== "standard" ? `/${encodeURIComponent(wanted.variant)}` : "";
   // Commas and slashes may stand in a query as they are, and links that people can read are worth it.

@@ -14,6 +14,7 @@ NodeId: TypeAlias = Annotated[int, Field(ge=0, le=2**31 - 1)]
 Text: TypeAlias = Annotated[str, Field(max_length=64)]
 PositionText: TypeAlias = Annotated[str, Field(max_length=4096)]
 Steps: TypeAlias = Annotated[list[Text], Field(max_length=MOST_STEPS)]
+LineText: TypeAlias = Annotated[str, Field(max_length=16_384, description="With commas between the moves.")]
 Moves: TypeAlias = Annotated[list[Text], Field(min_length=1, max_length=MOST_MOVES)]
 LineCount: TypeAlias = Annotated[int, Field(ge=1, le=10)]
 Theme: TypeAlias = Literal["light", "dark"]
@@ -50,7 +51,7 @@ class NewTable(Request):
     seats: Annotated[list[Text], Field(min_length=2, max_length=2)] = ["person", "level3"]
     clock: NewClock | None = None
     position: PositionText | None = None
-    moves: Annotated[list[Text], Field(max_length=500)] = []
+    moves: Annotated[list[Text], Field(max_length=500)] | LineText = []
 
 
 class MoveRequest(Request):

@@ -10,7 +10,6 @@ from archipel.server.storage import in_file
 from tests.nim.installed import install
 from tests.server.serving import serving
 from tests.web.conftest import PATIENCE, watched
-from tests.web.conftest import browser as browser
 from tests.web.playing import shown_steps, status, step
 
 pytestmark = pytest.mark.slow
@@ -38,7 +37,7 @@ def test_it_is_found_on_the_front_page_and_played_to_its_end_against_a_level(pag
     expect(card.locator("svg .nim-stone")).to_have_count(20)
 
     page.goto("/play/nim?seats=person,level1")
-    stones = page.locator(".pieces .nim-stone")
+    stones = page.locator(".piece .nim-stone")
     expect(stones).to_have_count(20)
     assert shown_steps(page) == {"1", "2", "3"}
     expect(status(page)).to_have_text("Your turn: First")
