@@ -49,7 +49,7 @@ def test_it_is_found_on_the_front_page_and_played_to_its_end_against_a_level(pag
         taken = left % 4 or 1
         step(page, str(taken)).click()
         expect(stones).not_to_have_count(left)
-        page.wait_for_function("document.querySelector('[data-step]') || document.querySelector('[role=status].over')")
+        expect(page.locator("[data-step], .status.over").first).to_be_attached()
         left = stones.count()
     expect(status(page)).to_contain_text("wins: took the last stone")
     expect(page.locator("[data-step]")).to_have_count(0)
