@@ -135,7 +135,7 @@ def test_tournament(tmp_path: Path) -> None:
 
 
 def test_interrupted_and_resumed(tmp_path: Path) -> None:
-    command = ["match", "uct:nodes=3000", "uct:nodes=3000", "lazo/small", "--games", "12", "--workers", "2"]
+    command = ["match", "uct:nodes=1000", "uct:nodes=1000", "lazo/small", "--games", "8", "--workers", "2"]
     whole = archipel(tmp_path, *command, "-o", "whole.txt")
     assert whole.returncode == 0
     process = subprocess.Popen([*ARCHIPEL, *command], cwd=tmp_path, stderr=subprocess.PIPE, text=True, process_group=0)
@@ -153,7 +153,7 @@ def test_interrupted_and_resumed(tmp_path: Path) -> None:
 
 
 def test_a_killed_driver_is_resumed_too(tmp_path: Path) -> None:
-    command = ["match", "uct:nodes=3000", "uct:nodes=3000", "lazo/small", "--games", "8", "--workers", "2"]
+    command = ["match", "uct:nodes=1000", "uct:nodes=1000", "lazo/small", "--games", "8", "--workers", "2"]
     process = subprocess.Popen([*ARCHIPEL, *command], cwd=tmp_path)
     part = tmp_path / "match.txt.part"
     while not part.exists() or part.read_bytes().count(b"\n") < 2:

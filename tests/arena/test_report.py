@@ -9,7 +9,7 @@ import pytest
 import archipel
 from archipel import Limit
 from archipel.arena.measures import Figure
-from archipel.arena.plots import Bin, bins, told
+from archipel.arena.plots import Bin, bins, figure_text
 from archipel.arena.report import ROWS, Depth, Study, write_report
 from archipel.arena.tally import measure
 from archipel.records import Ply, Record
@@ -82,14 +82,14 @@ def test_every_figure_is_there_with_its_interval(game: str, variant: str) -> Non
     for row in ROWS:
         assert row.title in words
         assert row.figure(found)
-        assert told(row.figure(found), share=row.share) in words
+        assert figure_text(row.figure(found), share=row.share) in words
     for reason in found.measures.reasons:
         assert reason.reason in words
-        assert told(reason.share, share=True) in words
+        assert figure_text(reason.share, share=True) in words
     for use in found.measures.uses:
         for spot in use.spots:
             assert spot.cell in words
-            assert told(spot.use, share=False) in words
+            assert figure_text(spot.use, share=False) in words
 
 
 def test_what_was_played_is_told_first() -> None:
@@ -105,8 +105,8 @@ def test_two_variants_stand_side_by_side_and_then_each_alone() -> None:
     found = page(one, other)
     assert "Side by side" in found.words
     assert found.tags.count("h2") == 4
-    assert told(one.measures.length, share=False) in found.words
-    assert told(other.measures.length, share=False) in found.words
+    assert figure_text(one.measures.length, share=False) in found.words
+    assert figure_text(other.measures.length, share=False) in found.words
 
 
 def test_the_page_needs_nothing_from_anywhere() -> None:
@@ -167,7 +167,7 @@ def test_lengths_are_put_into_bins_of_the_same_width() -> None:
 
 
 def test_figures_are_written_as_people_read_them() -> None:
-    assert told(Figure(0.5, 0.25, 0.75), share=True) == "50.0 % (25.0 – 75.0)"
-    assert told(Figure(0.5, 0.25, 0.75), share=False) == "0.50 (0.25 – 0.75)"
-    assert told(Figure(12.34, 10, 14.56), share=False) == "12.3 (10.0 – 14.6)"
-    assert told(None, share=True) == "not known"
+    assert figure_text(Figure(0.5, 0.25, 0.75), share=True) == "50.0 % (25.0 – 75.0)"
+    assert figure_text(Figure(0.5, 0.25, 0.75), share=False) == "0.50 (0.25 – 0.75)"
+    assert figure_text(Figure(12.34, 10, 14.56), share=False) == "12.3 (10.0 – 14.6)"
+    assert figure_text(None, share=True) == "not known"

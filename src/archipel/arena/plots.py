@@ -51,7 +51,7 @@ class Bin(NamedTuple):
         return str(self.first) if self.first == self.last else f"{self.first}–{self.last}"
 
 
-def told(figure: Figure | None, *, share: bool) -> str:
+def figure_text(figure: Figure | None, *, share: bool) -> str:
     """A figure with its interval, as people read it; a share in per cent."""
     if figure is None:
         return "not known"
@@ -164,7 +164,7 @@ def heat(title: str, use: Use) -> str:
         opacity = FULLEST * spot.use.value / most if most else 0
         shapes += [
             f'<path class="cell" fill-opacity="{opacity:.3f}" d="M{x:.1f} {y:.1f}{outline}">'
-            f"<title>{spot.cell}: {told(spot.use, share=False)} a game</title></path>",
+            f"<title>{spot.cell}: {figure_text(spot.use, share=False)} a game</title></path>",
             _text(x, y - size * 0.08, spot.cell, "middle-text", size * 0.24),
             _text(x, y + size * 0.26, _brief(spot.use.value), "middle-text", size * 0.33),
         ]

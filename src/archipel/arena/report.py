@@ -7,7 +7,7 @@ from math import isinf
 from typing import Any, NamedTuple
 
 from archipel.arena.measures import Figure, Measures, Use, plain
-from archipel.arena.plots import STYLE, Bar, bars, bins, curve, heat, histogram, told
+from archipel.arena.plots import STYLE, Bar, bars, bins, curve, figure_text, heat, histogram
 from archipel.arena.tally import CONFIDENCE, DECIDED, EARLY, LEADS
 
 
@@ -177,7 +177,7 @@ def _results(measures: Measures) -> str:
 
 
 def _compared(studies: Sequence[Study], rows: Sequence[Row]) -> str:
-    lines = [[row.title, *(told(row.figure(study), share=row.share) for study in studies)] for row in rows]
+    lines = [[row.title, *(figure_text(row.figure(study), share=row.share) for study in studies)] for row in rows]
     table = _table("Each figure with its interval", ["Figure", *map(_name, studies)], lines)
     plots = [_card(row.title, _bars(row, studies), "") for row in rows]
     return f'{table}{_pairs(studies)}<div class="cards">{"".join(plots)}</div>'
@@ -196,7 +196,7 @@ def _bars(row: Row, studies: Iterable[Study]) -> str:
     found = [(_name(study), figure) for study in studies if (figure := row.figure(study))]
     ends = [end for _, figure in found for end in (figure.value, figure.high) if not isinf(end)]
     most = row.most or max(ends) or 1
-    shown = [Bar(name, figure, told(figure, share=row.share)) for name, figure in found]
+    shown = [Bar(name, figure, figure_text(figure, share=row.share)) for name, figure in found]
     return bars(row.title, shown, most, half=row.half)
 
 
@@ -210,21 +210,21 @@ def _section(study: Study) -> str:
         _card(
             "Length of the games",
             histogram("Length of the games", columns),
-            f"{told(measures.length, share=False)} plies on average.",
+            f"{figure_text(measures.length, share=False)} plies on average.",
             _table("Games by length", ["Plies", "Games"], [[str(column), str(column.games)] for column in columns]),
         ),
         _card(
             "Reasons games end",
             bars(
                 "Reasons games end",
-                [Bar(found.reason, found.share, told(found.share, share=True)) for found in measures.reasons],
+                [Bar(found.reason, found.share, figure_text(found.share, share=True)) for found in measures.reasons],
                 1.0,
             ),
             "… stands for any number." if any("…" in found.reason for found in measures.reasons) else "",
             _table(
                 "Games by reason",
                 ["Reason", "Games", "Share"],
-                [[found.reason, str(found.games), told(found.share, share=True)] for found in measures.reasons],
+                [[found.reason, str(found.games), figure_text(found.share, share=True)] for found in measures.reasons],
             ),
         ),
     ]
@@ -252,8 +252,8 @@ def _heat(use: Use) -> str:
     title = f"Use of the board: {use.what}"
     caption = "In each cell: its name, and how often it was used in a game."
     if use.elsewhere.value:
-        caption += f" Cells further out: {told(use.elsewhere, share=False)} together."
-    lines = [[spot.cell, told(spot.use, share=False)] for spot in use.spots]
+        caption += f" Cells further out: {figure_text(use.elsewhere, share=False)} together."
+    lines = [[spot.cell, figure_text(spot.use, share=False)] for spot in use.spots]
     return _card(title, heat(title, use), caption, _table(title, ["Cell", "A game"], lines))
 
 

@@ -24,7 +24,7 @@ from archipel.arena.statistics import Sprt
 from archipel.arena.workers import Workforce, processes, usable_processors
 from archipel.cli.output import named, print_json
 from archipel.cli.show import Json
-from archipel.cli.standing import told_match, told_tournament
+from archipel.cli.standing import match_text, tournament_text
 from archipel.engine import Limit
 from archipel.rules import BadNotation
 from archipel.rules.errors import brief
@@ -79,7 +79,7 @@ def match(
     test = _test(sprt, alpha, beta)
     plan = _plan([first, second], game, games, limits(nodes, seconds, clock), margin, seed)
     plan = replace(plan, sprt=test)
-    _play(plan, out, resume, workforce(plan.threads, workers, ray), as_json, told_match)
+    _play(plan, out, resume, workforce(plan.threads, workers, ray), as_json, match_text)
 
 
 def tournament(
@@ -101,7 +101,7 @@ def tournament(
     if len(players) < 2 or len(set(players)) < len(players):
         raise BadPlayer("entrant.too-few")
     plan = replace(_plan(players, game, games, limits(nodes, seconds, clock), margin, seed), event="tournament")
-    _play(plan, out, resume, workforce(plan.threads, workers, ray), as_json, told_tournament)
+    _play(plan, out, resume, workforce(plan.threads, workers, ray), as_json, tournament_text)
 
 
 # --- what is to be played
@@ -145,11 +145,11 @@ def workforce(threads: int, workers: int | None, ray: str | None) -> Workforce:
 
 
 def _play(
-    plan: Plan, out: Path, resume: bool, workforce: Workforce, as_json: bool, told: Callable[[Standing], str]
+    plan: Plan, out: Path, resume: bool, workforce: Workforce, as_json: bool, text: Callable[[Standing], str]
 ) -> None:
     journal = Journal.resume(out, plan) if resume else Journal.begin(out, plan)
     try:
-        last = watched(run(journal, workforce), told, quiet=as_json)
+        last = watched(run(journal, workforce), text, quiet=as_json)
     except KeyboardInterrupt:
         print(sentence(Said("match.stopped", games=len(journal.done))), file=sys.stderr)
         raise
@@ -157,11 +157,11 @@ def _play(
     if as_json:
         print_json(last.as_dict() | {"file": str(out)})
     else:
-        print(told(last))
+        print(text(last))
         print(sentence(Said("match.out", path=out)))
 
 
-def watched(standings: Iterator[Standing], told: Callable[[Standing], str], quiet: bool) -> Standing | None:
+def watched(standings: Iterator[Standing], text: Callable[[Standing], str], quiet: bool) -> Standing | None:
     """The last of the standings, if there is any. On a terminal each is shown as it comes, in a pipe some are."""
     console = Console(stderr=True)
     shown = time.monotonic()
@@ -173,7 +173,7 @@ def watched(standings: Iterator[Standing], told: Callable[[Standing], str], quie
                 continue
             shown = now
             if console.is_terminal:
-                live.update(Text(told(last)), refresh=True)
+                live.update(Text(text(last)), refresh=True)
             else:
-                print(" ".join(told(last).splitlines()[:2]), file=sys.stderr, flush=True)
+                print(" ".join(text(last).splitlines()[:2]), file=sys.stderr, flush=True)
     return last

@@ -13,7 +13,7 @@ from archipel.texts import Said, sentence
 Speak: TypeAlias = Callable[[Said], str]
 
 
-def told_match(standing: Standing, speak: Speak = sentence) -> str:
+def match_text(standing: Standing, speak: Speak = sentence) -> str:
     one, other = standing.plan.players
     wins, draws, losses = standing.results
     lines = [
@@ -27,7 +27,7 @@ def told_match(standing: Standing, speak: Speak = sentence) -> str:
     return "\n".join(map(speak, lines))
 
 
-def told_tournament(standing: Standing, speak: Speak = sentence) -> str:
+def tournament_text(standing: Standing, speak: Speak = sentence) -> str:
     width = max(map(len, standing.plan.players))
     heads = [("elo", 7), ("low", 7), ("high", 7), ("games", 6), ("score", 8)]
     head = " ".join(_right(speak(Said(f"standing.head-{name}")), cells) for name, cells in heads)

@@ -14,7 +14,7 @@ from archipel.arena.study import Order, play_all, studied
 from archipel.cli.match import Nodes, Ray, Seconds, Seed, Workers, limits, watched, workforce
 from archipel.cli.output import named, print_json
 from archipel.cli.show import Json
-from archipel.cli.standing import told_match
+from archipel.cli.standing import match_text
 from archipel.texts import Said, sentence
 
 
@@ -49,7 +49,7 @@ def study(
         raise CantResume("match.begun", file=there)
     folder.mkdir(parents=True, exist_ok=True)
     try:
-        watched(play_all(orders, folder, workforce(threads, workers, ray)), told_match, quiet=as_json)
+        watched(play_all(orders, folder, workforce(threads, workers, ray)), match_text, quiet=as_json)
     except KeyboardInterrupt:
         print(sentence(Said("study.stopped")), file=sys.stderr)
         raise
