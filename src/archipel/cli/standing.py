@@ -29,8 +29,14 @@ def match_text(standing: Standing, speak: Speak = sentence) -> str:
 
 def tournament_text(standing: Standing, speak: Speak = sentence) -> str:
     width = max(map(len, standing.plan.players))
-    heads = [("elo", 7), ("low", 7), ("high", 7), ("games", 6), ("score", 8)]
-    head = " ".join(_right(speak(Said(f"standing.head-{name}")), cells) for name, cells in heads)
+    heads = [
+        (Said("standing.head-elo"), 7),
+        (Said("standing.head-low"), 7),
+        (Said("standing.head-high"), 7),
+        (Said("standing.head-games"), 6),
+        (Said("standing.head-score"), 8),
+    ]
+    head = " ".join(_right(speak(said), cells) for said, cells in heads)
     rows = []
     for place, rating in enumerate(standing.ratings, 1):
         elo = " ".join(f"{_signed(number):>7}" for number in (rating.elo, rating.low, rating.high))
