@@ -9,8 +9,10 @@ from rich.text import Text
 import archipel
 from archipel.render import terminal
 from archipel.render.terminal.board import Board, Size
+from archipel.render.terminal.canvas import COLOURS
 from archipel.rules import State
 from archipel.scene import Scene, scene
+from archipel.scene.picture import pictures
 from tests.play import VARIANTS, random_moves
 
 
@@ -133,3 +135,26 @@ def test_counts() -> None:
     assert "Tiles left 44" in terminal.counts(seen, state.players)
     forced = scene(archipel.position("iago/standard 5/6/7/8/3DL4/8/7/6/5 D"))
     assert terminal.counts(forced, state.players).endswith("a capture is forced")
+
+
+def test_signs_have_colours_that_a_terminal_has() -> None:
+    for look in pictures().values():
+        for sign in look.signs.values():
+            squares = {sign.squares(x / 10, y / 10) for x in range(-5, 6) for y in range(-5, 6)}
+            assert {sign.ink, sign.ground, *squares} - {None} <= set(COLOURS)
+        assert {ground for ground in look.grounds.values() if ground} <= set(COLOURS)
+
+
+def test_the_legend_names_a_cell_of_the_game() -> None:
+    assert re.match(r" -?\d,-?\d  may be played", terminal.legend(played("palago", "standard", 3)[1]).plain)
+    iago = played("iago", "standard", 9)[1]
+    assert " captives, " in terminal.legend(iago).plain
+    assert "捕虜" in terminal.legend(iago, language="ja").plain
+    desdemona = terminal.legend(scene(archipel.start("desdemona"))).plain
+    assert "may move" in desdemona
+    assert "may be played" not in desdemona
+
+
+def test_counts_in_japanese() -> None:
+    state, seen = played("iago", "standard", 0)
+    assert terminal.counts(seen, state.players, "ja").startswith("黒 : 白   得点 1 : 1")

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 import archipel
 from archipel import State
 from archipel.scene import NoPicture, Scene, followed, next_steps, scene, sketch, why_not
+from archipel.scene.picture import picture, pictures, register
 from archipel.scene.scene import Cell, Piece
 from archipel.scene.steps import steps_of
 from archipel.texts import languages, sentence
@@ -194,3 +195,55 @@ def test_pieces_that_stay_are_no_ghosts_though_one_has_just_come() -> None:
     came = Piece("d7", -1.5, -1.5, "amazon-0", "amazon", 0, came_from="d1")
     assert came in seen.pieces
     assert not any(step.ghosts for step in seen.steps)
+
+
+# --- what a game says of itself
+
+
+@every_variant
+def test_each_player_has_an_emblem(game: str, variant: str) -> None:
+    frame = scene(archipel.start(game, variant)).frame
+    first, second = frame.emblems
+    assert first != second
+    for emblem in frame.emblems:
+        assert emblem.role in {shape.role for shape in frame.symbols[emblem.symbol]}
+
+
+@every_variant
+def test_the_middles_of_areas_are_those_of_symbols(game: str, variant: str) -> None:
+    seen = scene(random_states(game, variant, 1, 1)[0])
+    assert set(seen.frame.anchors) <= {step.symbol for step in seen.steps}
+    places = [(step.x, step.y, step.layer, seen.frame.anchors.get(step.symbol)) for step in seen.steps if step.cell]
+    assert len(set(places)) == len(places), "two steps would have their dots at one place"
+
+
+@pytest.mark.parametrize("game", archipel.games())
+def test_what_is_told_of_a_game_is_about_what_it_shows(game: str) -> None:
+    look = picture(game)
+    symbols = {name for variant in archipel.games()[game] for name in _symbols(game, variant)}
+    assert set(look.grounds) <= symbols
+    assert {name for names in look.explained.values() for name in names} <= set(look.signs)
+    pieces = {piece.symbol for variant in archipel.games()[game] for piece in _end(game, variant).pieces}
+    assert pieces <= set(look.signs), "a piece without a sign is any disk on a terminal"
+    assert archipel.position(look.showcase or archipel.start(game).text).game == game
+
+
+def _end(game: str, variant: str) -> Scene:
+    return scene(random_game(game, variant, 1)[-1])
+
+
+def _symbols(game: str, variant: str) -> set[str]:
+    return {*_end(game, variant).frame.symbols}
+
+
+def test_no_game_paints_what_is_anothers() -> None:
+    class Chess(archipel.State):
+        game = "chess"
+
+    class Likeness(type(picture("iago"))):  # type: ignore[misc]
+        """As Iago, roles and all."""
+
+    before = dict(pictures())
+    with pytest.raises(ValueError, match=r"chess paints area-line, .*, and so does iago"):
+        register(Chess, Likeness())  # type: ignore[type-abstract]
+    assert pictures() == before
