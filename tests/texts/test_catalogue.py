@@ -19,7 +19,7 @@ from archipel.texts.catalogue import CONTEXT
 from tests.play import random_game
 
 ROOT = Path(__file__).parents[2]
-KIND = re.compile(r"[a-z]+(\.[a-z0-9-]+)+|language|verbatim")
+KIND = re.compile(r"(?!.*\.(txt|html)$)[a-z]+(\.[a-z0-9-]+)+|language|verbatim")  # and no name of a file
 # Said by the catalogue itself, or made of names that games have.
 PUT_TOGETHER = ("language", "list.", "place", "about", "legal-here", "player.", "mark.", "variant-standard")
 
