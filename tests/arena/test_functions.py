@@ -8,6 +8,7 @@ import pytest
 from archipel import Limit, Move, State, records, start
 from archipel.arena import match, tournament
 from archipel.arena.players import BadPlayer
+from archipel.arena.statistics import BadTest
 from archipel.arena.workers import CantWork
 
 
@@ -81,12 +82,16 @@ def test_limits_and_tests_are_as_on_the_command_line() -> None:
     assert match("uct", "uct", "lazo/side2", games=2, clock=(1.0, 0.01)).plan.clock == (1.0, 0.01)
 
 
-def test_what_can_not_be_played_is_refused() -> None:
+def test_what_can_not_be_played_is_refused_and_nothing_is_left(tmp_path: Path) -> None:
+    out = tmp_path / "match.txt"
     with pytest.raises(BadPlayer, match="two functions are called"):
         match(Net(), Net(), "iago")
     with pytest.raises(BadPlayer, match="at least two players, all different"):
         tournament([first, last, first], "iago")
     with pytest.raises(CantWork, match="can't be sent to another process"):
-        match(lambda state: first(state), "random", "iago", games=2, workers=2)
+        match(lambda state: first(state), "random", "iago", games=2, workers=2, out=out)
     with pytest.raises(CantWork, match="can't be sent"):
         match(partial(lambda net, state: first(state), 3), "random", "iago", games=2, workers=2)
+    with pytest.raises(BadTest, match="elo0 must be less than elo1"):
+        match(first, last, "iago", games=2, sprt=(5, 1, 0.05, 0.05), out=out)
+    assert not list(tmp_path.iterdir())

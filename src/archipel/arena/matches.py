@@ -19,7 +19,7 @@ from archipel.arena.plan import MARGIN, Plan
 from archipel.arena.players import BadPlayer, CantPlay, Function, Functions, entrant, text_of
 from archipel.arena.standing import SequentialTest, Standing
 from archipel.arena.statistics import Sprt
-from archipel.arena.workers import Workforce, here, processes
+from archipel.arena.workers import CantWork, Workforce, here, processes
 from archipel.engine import Limit
 from archipel.rules import State, start
 
@@ -50,7 +50,7 @@ def run(journal: Journal, workforce: Workforce) -> Iterator[Standing]:
                     yield standing
                     if standing.verdict:
                         break
-        except CantPlay:
+        except (CantPlay, CantWork):
             if not done:
                 journal.drop()
             raise
@@ -105,6 +105,8 @@ def tournament(
 ) -> Standing:
     """The same for several players, so many games between each two."""
     texts, functions = _written(players)
+    if sprt:
+        Sprt(*sprt)  # refuses what is no test
     allowed = limit or (Limit() if clock else Limit(time=SECONDS))
     state = start(*game.split("/", 1)) if isinstance(game, str) else game
     plan = Plan.of(state, texts, games, limit=allowed, clock=clock, margin=margin, sprt=sprt, seed=seed)
