@@ -51,7 +51,7 @@ def said_in_python() -> Iterator[tuple[str, str, frozenset[str] | None]]:
     ours = (path for path in sorted((ROOT / "src/archipel").rglob("*.py")) if path.parent.name != "texts")
     for path in ours:
         for node in ast.walk(ast.parse(path.read_text())):
-            if isinstance(node, ast.Call) and node.args:
+            if isinstance(node, ast.Call) and node.args and ast.unparse(node.func) not in ("Path", "import_module"):
                 where = f"{path.relative_to(ROOT)}:{node.lineno}"
                 names = [word.arg for word in node.keywords]
                 values = None if None in names else frozenset(name for name in names if name) - {*CONTEXT, "at"}
