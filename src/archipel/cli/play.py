@@ -16,7 +16,7 @@ import typer
 from archipel import records
 from archipel.cli.boards import draw, explain_signs, in_colour
 from archipel.cli.output import explain, named
-from archipel.cli.seats import PEOPLE, Seats, seats, thought
+from archipel.cli.seats import PEOPLE, Levels, levels_of, thought
 from archipel.cli.show import nth
 from archipel.cli.typed import begun, listed, meant, ways_on
 from archipel.engine.levels import COUNT, level
@@ -50,7 +50,7 @@ def play(
     seed: Annotated[int | None, typer.Option(help="The same seed and moves get the same answers.")] = None,
 ) -> None:
     """Play a game at this terminal, with another person or an engine."""
-    levels = seats(sits)
+    levels = levels_of(sits)
     start = named(game) if game else _chosen()
     if start:
         first, second = (
@@ -88,8 +88,8 @@ class Session:
     built: Steps  # of the move that is being typed
     saved: records.Record  # as it was when it was last on disk, or began
 
-    def __init__(self, record: records.Record, seats: Seats = PEOPLE, seed: int = 0) -> None:
-        self.seats, self.seed = seats, seed
+    def __init__(self, record: records.Record, levels: Levels = PEOPLE, seed: int = 0) -> None:
+        self.levels, self.seed = levels, seed
         self.begin(record)
 
     def begin(self, record: records.Record) -> None:
@@ -114,7 +114,7 @@ class Session:
         self.show()
         try:
             while True:
-                if self.turn is not None and (playing := self.seats[self.turn]):
+                if self.turn is not None and (playing := self.levels[self.turn]):
                     self.answer(playing)
                 elif words := input(self.prompt).split():
                     if words in (["quit"], ["exit"]):
@@ -227,7 +227,7 @@ class Session:
 
     def waits_at(self, ply: int) -> bool:
         """Whether a person was to move then; all the time, if none is playing."""
-        return None not in self.seats or self.seats[self.states[ply].to_move] is None
+        return None not in self.levels or self.levels[self.states[ply].to_move] is None
 
     def resign(self) -> None:
         if self.turn is None:

@@ -12,11 +12,11 @@ from archipel.table import Seat
 
 PATIENCE = 1.0  # seconds that a person waits without being told why
 
-Seats = tuple[int | None, int | None]  # the level of each, None for a person
-PEOPLE: Seats = (None, None)
+Levels = tuple[int | None, int | None]  # of the engines that play first and second; None for a person
+PEOPLE: Levels = (None, None)
 
 
-def seats(text: str) -> Seats:
+def levels_of(text: str) -> Levels:
     """Who plays first and who second, like person,level3."""
     names = text.replace(" ", "").lower().split(",")
     if len(names) != 2:
