@@ -45,10 +45,10 @@ class _Whole(GenerateJsonSchema):
         return self.mode == "serialization" or super().field_is_required(field, total)
 
 
-def typescript() -> str:
+def typescript(sent: dict[str, Any] = SENT, asked: dict[str, Any] = ASKED) -> str:
     """The whole file."""
-    known = _definitions(ASKED, "validation") | _definitions(SENT, "serialization")
-    ordered = dict.fromkeys(name for root in (*SENT, *ASKED) for name in _reached(root, known))
+    known = _definitions(asked, "validation") | _definitions(sent, "serialization")
+    ordered = dict.fromkeys(name for root in (*sent, *asked) for name in _reached(root, known))
     return "\n".join([HEAD, "export type Player = 0 | 1;\n", *(_declared(name, known[name]) for name in ordered)])
 
 

@@ -1,7 +1,8 @@
 import { useEffect, useState } from "preact/hooks";
 import type { LineMessage, Scene, Table } from "../api/types";
 import { calm, view } from "../store/settings";
-import { type TableStore, USUAL_VIEWPOINT } from "../store/table";
+import type { TableStore } from "../store/table";
+import { USUAL_VIEWPOINT } from "../store/viewpoint";
 import { stepName, stepWord, texts } from "../texts";
 import { ending } from "../texts/status";
 import { Flat } from "./Flat";

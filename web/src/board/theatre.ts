@@ -26,7 +26,7 @@ import {
 import { SVGRenderer } from "three/addons/renderers/SVGRenderer.js";
 import type { Piece, Scene, Solid } from "../api/types";
 import { calm } from "../store/settings";
-import type { Viewpoint } from "../store/table";
+import type { Viewpoint } from "../store/viewpoint";
 import { followGestures } from "./gestures";
 import type { Placed } from "./shapes";
 import { transition } from "./transitions";

@@ -5,29 +5,16 @@ import type { Player, Scene, ServerMessage, Step, Table } from "../api/types";
 import { texts } from "../texts";
 import { message } from "../texts/catalogue";
 import { Adviser } from "./adviser";
+import { Outbox, type Unsent } from "./outbox";
+import { Scenes } from "./scenes";
 import { isKnown, lastNode, nextNode, parentOf, pathTo } from "./tree";
+import { USUAL_VIEWPOINT } from "./viewpoint";
 
 interface Said {
   text: string;
   at: number; // counts what was said, so that the same words can be said again
 }
 
-interface Unsent {
-  node: number;
-  move: string;
-  fromLive: boolean;
-}
-
-/** From where a board in space is seen. */
-export interface Viewpoint {
-  around: number; // radians
-  above: number;
-  distance: number; // 1: all is seen
-}
-
-export const USUAL_VIEWPOINT: Viewpoint = { around: -0.35, above: 0.85, distance: 1 };
-
-const SCENES_KEPT = 200;
 const PERSON = "person";
 
 /** All that an open table's page knows. Scenes and tables come from the server; what is chosen here stays here. */
@@ -42,7 +29,6 @@ export class TableStore {
   readonly built = signal<readonly Step[]>([]);
   readonly scene = signal<Scene | null>(null);
   private readonly shown = signal(""); // what the scene is of
-  private readonly sending = signal(false);
 
   readonly hovered = signal<Step | null>(null);
   readonly viewpoint = signal(USUAL_VIEWPOINT);
@@ -69,7 +55,7 @@ export class TableStore {
   readonly lastBuilt = computed(() => this.built.value.at(-1) ?? null);
 
   /** What is seen is what is looked at, and no move is on its way. */
-  private readonly ready = computed(() => !this.sending.value && this.shown.value === this.looked());
+  private readonly ready = computed(() => !this.outbox.sending.value && this.shown.value === this.looked());
   /** The steps that a person may take here and now. */
   readonly steps = computed<readonly Step[]>(() => {
     const scene = this.scene.value;
@@ -78,9 +64,8 @@ export class TableStore {
 
   readonly adviser: Adviser;
   private readonly connection: Connection;
-  private readonly scenes = new Map<string, Scene>();
-  private readonly asked = new Set<string>(); // of which a scene is awaited
-  private unsent: Unsent | null = null;
+  private readonly scenes: Scenes;
+  private readonly outbox: Outbox;
 
   constructor(readonly id: string) {
     this.connection = new Connection(`/api/tables/${encodeURIComponent(id)}/socket`, {
@@ -91,6 +76,16 @@ export class TableStore {
       },
     });
     this.adviser = new Adviser(this.connection);
+    this.scenes = new Scenes(this.connection);
+    this.outbox = new Outbox(this.connection, {
+      played: (sent, node) => this.arrive(sent, node),
+      refused: (error) => this.sayError(error),
+      missed: ({ move }) => this.say(texts().movedOn(move)),
+      settled: () => {
+        this.built.value = [];
+        void this.look();
+      },
+    });
   }
 
   close(): void {
@@ -252,7 +247,7 @@ export class TableStore {
     void this.look();
     if (cause !== "join") return;
     this.adviser.joined();
-    void this.resend();
+    void this.outbox.resend(table);
   }
 
   private async look(): Promise<void> {
@@ -260,19 +255,13 @@ export class TableStore {
     if (key === this.shown.value) return;
     const kept = this.scenes.get(key);
     if (kept) return this.show(key, kept);
-    if (this.asked.has(key)) return;
+    const [node, follow] = [this.node.value, !this.waiting.value];
     const steps = this.built.value.map((step) => step.text);
-    this.asked.add(key);
     try {
-      const [node, follow] = [this.node.value, !this.waiting.value];
-      const { scene } = await this.connection.ask({ type: "look", node, steps, follow }, "scene");
-      if (this.scenes.size >= SCENES_KEPT) this.scenes.clear();
-      this.scenes.set(key, scene);
-      if (key === this.looked()) this.show(key, scene);
+      const scene = await this.scenes.ask(key, { node, steps, follow });
+      if (scene && key === this.looked()) this.show(key, scene);
     } catch (error) {
       if (key === this.looked()) this.sayError(error); // what was taken back meanwhile is missed by nobody
-    } finally {
-      this.asked.delete(key);
     }
   }
 
@@ -286,48 +275,15 @@ export class TableStore {
 
   private async play(move: string): Promise<void> {
     this.hovered.value = null; // a finger that took a step does not point at it any more
-    this.unsent = { node: this.node.value, move, fromLive: this.atLive.value };
-    this.sending.value = true;
-    await this.send(this.unsent);
+    await this.outbox.send({ node: this.node.value, move, fromLive: this.atLive.value });
   }
 
-  private async send(unsent: Unsent): Promise<void> {
-    try {
-      const { node } = await this.connection.ask(
-        { type: "move", node: unsent.node, move: unsent.move },
-        "done",
-      );
-      this.settle();
-      const table = this.table.value;
-      if (node === null || !table) return;
-      const goesOn = unsent.fromLive && pathTo(table.nodes, table.live).some((passed) => passed.id === node);
-      if (!goesOn) this.goTo(node);
-    } catch (error) {
-      if (error instanceof Lost) return; // it is sent again once we know where the table stands
-      this.settle();
-      this.sayError(error);
-    }
-  }
-
-  private settle(): void {
-    batch(() => {
-      this.unsent = null;
-      this.sending.value = false;
-      this.built.value = [];
-    });
-    void this.look();
-  }
-
-  /** After a break: a move that may not have been heard goes again, if the game still stands where it was made. */
-  private async resend(): Promise<void> {
-    const { unsent, table } = { unsent: this.unsent, table: this.table.value };
-    if (!unsent || !table) return;
-    const stands = unsent.fromLive ? table.live === unsent.node : isKnown(table.nodes, unsent.node);
-    if (stands) return this.send(unsent); // a variation that was made already is only entered
-    this.settle();
-    const game = pathTo(table.nodes, table.live);
-    const heard = game.some((node) => node.parent === unsent.node && node.move === unsent.move);
-    if (!heard) this.say(texts().movedOn(unsent.move));
+  /** A move has led to a node: we follow it, unless we look at the live node anyway. */
+  private arrive(sent: Unsent, node: number): void {
+    const table = this.table.value;
+    if (!table) return;
+    const goesOn = sent.fromLive && pathTo(table.nodes, table.live).some((passed) => passed.id === node);
+    if (!goesOn) this.goTo(node);
   }
 
   /** The socket closed: is there such a table at all? */
