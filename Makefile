@@ -41,7 +41,7 @@ fast: $(DEV)
 
 # The promise is 98 % of branches in the parts that state the games. Watching makes tests two or three times as slow, so
 # it is done with few examples; then the tests search as long as they like.
-STATED := tests/unit tests/conformance tests/golden tests/cli
+STATED := tests/unit tests/conformance tests/golden tests/cli tests/texts
 coverage: $(DEV)
 	$(BIN)/pytest -q -n auto --dist worksteal -m "not slow and not nightly" --hypothesis-profile=check --cov --cov-report= $(STATED)
 	$(BIN)/coverage report --fail-under=98 --include="*/geometry/*,*/rules/*,*/records/*"
@@ -54,7 +54,7 @@ arena: $(DEV)
 	$(BIN)/pytest -q -n auto --dist worksteal tests/engine tests/arena
 
 live: $(DEV) debian
-	$(BIN)/pytest -q -n auto --dist worksteal tests/scene tests/render tests/table tests/server tests/web
+	$(BIN)/pytest -q -n auto --dist worksteal tests/scene tests/render tests/nim tests/table tests/server tests/web
 
 # What the tests of the page and of its storage need of Debian: a browser and a database server.
 debian:
