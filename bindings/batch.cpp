@@ -55,6 +55,12 @@ public:
         return make_position(game_, {variant_, place.board, place.to_move, place.mark});
     }
 
+    // The last position of a game that ended in the last step.
+    std::unique_ptr<Position> final_state(int game) {
+        const Final last = alone([&] { return batch_->final(game); });
+        return make_position(game_, {variant_, last.board, last.to_move, last.mark});
+    }
+
     Batch* operator->() { return batch_.get(); }
     const Batch* operator->() const { return batch_.get(); }
 
@@ -71,12 +77,32 @@ using Actions = nb::ndarray<std::int32_t, nb::ndim<1>, nb::c_contig, nb::device:
 using ReadActions = nb::ndarray<const std::int32_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
 
 // A Place as Python keeps it.
-using Saved = std::tuple<std::string, int, std::string, std::vector<std::int32_t>,
-                         std::pair<std::uint64_t, std::uint64_t>, std::int32_t>;
+using Saved =
+    std::tuple<std::string, int, std::string, std::vector<std::int32_t>, std::pair<std::uint64_t, std::uint64_t>,
+               std::int32_t, std::pair<float, float>, std::string, int, std::string>;
 
-std::unique_ptr<SharedBatch> batch(const Position& start, int games, std::uint64_t seed, int threads,
-                                   bool whole_turns) {
-    return std::make_unique<SharedBatch>(start, start.batch(games, seed, threads, whole_turns));
+std::unique_ptr<SharedBatch> batch(const Position& start, int games, std::uint64_t seed, int threads, bool whole_turns,
+                                   int window) {
+    if (window < 0) throw nb::value_error("a window can't be negative");
+    return std::make_unique<SharedBatch>(start, start.batch(games, seed, threads, {window, whole_turns}));
+}
+
+// An array that changes with the batch and can't be written to.
+template <class T, class... Sizes>
+auto shown(nb::handle self, const std::vector<T>& memory, Sizes... sizes) {
+    return view(memory, self, sizes...);
+}
+
+std::vector<int> just_ended(const SharedBatch& self) {
+    std::vector<int> games;
+    for (int i = 0; i < self->size(); ++i) {
+        if (self->ended[i]) games.push_back(i);
+    }
+    return games;
+}
+
+void check_game(const SharedBatch& self, int game) {
+    if (game < 0 || game >= self->size()) throw nb::index_error("there is no such game");
 }
 
 void check_length(const SharedBatch& self, std::size_t length) {
@@ -95,45 +121,87 @@ void bind_batches(nb::module_& module) {
             "mask",
             [](nb::handle_t<B> self) {
                 auto& batch = nb::cast<B&>(self);
-                return view(std::as_const(batch->mask), self, batch->size(), batch->masked ? batch->actions : 0);
+                return shown(self, batch->mask, batch->size(), batch->masked ? batch->actions : 0);
             },
             nb::sig("def mask(self) -> numpy.typing.NDArray[numpy.uint8]"))
         .def_prop_ro(
             "planes",
             [](nb::handle_t<B> self) {
                 auto& batch = nb::cast<B&>(self);
-                return view(batch->planes, self, batch->size(), batch->shape.planes, batch->shape.height,
-                            batch->shape.width);
+                return shown(self, batch->planes, batch->size(), batch->shape.planes, batch->shape.height,
+                             batch->shape.width);
             },
             nb::sig("def planes(self) -> numpy.typing.NDArray[numpy.uint8]"))
         .def_prop_ro(
             "rewards",
             [](nb::handle_t<B> self) {
                 auto& batch = nb::cast<B&>(self);
-                return view(batch->rewards, self, batch->size(), 2);
+                return shown(self, batch->rewards, batch->size(), 2);
             },
             nb::sig("def rewards(self) -> numpy.typing.NDArray[numpy.float32]"))
         .def_prop_ro(
             "ended",
             [](nb::handle_t<B> self) {
                 auto& batch = nb::cast<B&>(self);
-                return view(batch->ended, self, batch->size());
+                return shown(self, batch->ended, batch->size());
             },
             nb::sig("def ended(self) -> numpy.typing.NDArray[numpy.uint8]"))
         .def_prop_ro(
             "to_move",
             [](nb::handle_t<B> self) {
                 auto& batch = nb::cast<B&>(self);
-                return view(batch->to_move, self, batch->size());
+                return shown(self, batch->to_move, batch->size());
             },
             nb::sig("def to_move(self) -> numpy.typing.NDArray[numpy.int8]"))
         .def_prop_ro(
             "plies",
             [](nb::handle_t<B> self) {
                 auto& batch = nb::cast<B&>(self);
-                return view(batch->plies, self, batch->size());
+                return shown(self, batch->plies, batch->size());
             },
             nb::sig("def plies(self) -> numpy.typing.NDArray[numpy.int32]"))
+        .def_prop_ro(
+            "outside",
+            [](nb::handle_t<B> self) {
+                auto& batch = nb::cast<B&>(self);
+                return shown(self, batch->outside, batch->size());
+            },
+            nb::sig("def outside(self) -> numpy.typing.NDArray[numpy.uint8]"))
+        .def(
+            "final_planes",
+            [](B& self) {
+                const std::vector<int> games = just_ended(self);
+                const auto [planes, height, width] = self->shape;
+                const std::size_t size = self->shape.size();
+                std::vector<std::uint8_t> shown(games.size() * size);
+                self.alone([&] {
+                    for (std::size_t i = 0; i < games.size(); ++i) self->show_final(games[i], shown.data() + i * size);
+                });
+                return array_of(std::move(shown), games.size(), planes, height, width);
+            },
+            nb::sig("def final_planes(self) -> numpy.typing.NDArray[numpy.uint8]"))
+        .def(
+            "final_scores",
+            [](B& self) {
+                const std::vector<int> games = just_ended(self);
+                std::vector<std::int32_t> scores;
+                self.alone([&] {
+                    for (const int game : games) {
+                        const auto [first, second] = self->final(game).score;
+                        scores.insert(scores.end(), {first, second});
+                    }
+                });
+                return array_of(std::move(scores), games.size(), 2);
+            },
+            nb::sig("def final_scores(self) -> numpy.typing.NDArray[numpy.int32]"))
+        .def(
+            "final_state",
+            [](B& self, int game) {
+                check_game(self, game);
+                if (!self->ended[game]) throw nb::value_error("that game did not end in the last step");
+                return self.final_state(game);
+            },
+            "game"_a, "The last position of a game that ended in the last step.")
         .def(
             "reset", [](B& self, std::uint64_t seed) { self.alone([&] { self->reset(seed); }); }, "seed"_a)
         .def(
@@ -149,18 +217,14 @@ void bind_batches(nb::module_& module) {
                 check_length(self, given.shape(0));
                 const std::vector<std::int32_t> actions(given.data(),
                                                         given.data() + given.shape(0));  // others may write to it
-                const int illegal = self.alone([&] {
+                return self.alone([&] {
                     const int illegal = self->first_illegal(actions.data());
                     if (illegal < 0) self->step(actions.data());
                     return illegal;
                 });
-                if (illegal >= 0) {
-                    const std::string number = std::to_string(actions[illegal]);
-                    throw nb::value_error(
-                        ("action " + number + " is not legal in game " + std::to_string(illegal)).c_str());
-                }
             },
-            "actions"_a.noconvert(), nb::sig("def step(self, actions: numpy.typing.NDArray[numpy.int32]) -> None"))
+            "actions"_a.noconvert(), nb::sig("def step(self, actions: numpy.typing.NDArray[numpy.int32]) -> int"),
+            "Takes a choice in every game; if some are not legal, only returns the first such game, else -1.")
         .def(
             "legal",
             [](B& self) {
@@ -181,8 +245,9 @@ void bind_batches(nb::module_& module) {
                  return self.alone([&] {
                      std::vector<Saved> saved;
                      for (int i = 0; i < self->size(); ++i) {
-                         auto [board, to_move, mark, chosen, random, plies] = self->place(i);
-                         saved.emplace_back(board, to_move, mark, chosen, random, plies);
+                         const Place at = self->place(i);
+                         saved.emplace_back(at.board, at.to_move, at.mark, at.chosen, at.random, at.plies, at.rewards,
+                                            at.last_board, at.last_to_move, at.last_mark);
                      }
                      return saved;
                  });
@@ -194,8 +259,7 @@ void bind_batches(nb::module_& module) {
                     throw nb::value_error("another number of games");
                 self.alone([&] {
                     for (int i = 0; i < self->size(); ++i) {
-                        const auto& [board, to_move, mark, chosen, random, plies] = saved[i];
-                        self->restore(i, {board, to_move, mark, chosen, random, plies});
+                        self->restore(i, std::apply([](const auto&... parts) { return Place{parts...}; }, saved[i]));
                     }
                 });
             },
@@ -203,11 +267,12 @@ void bind_batches(nb::module_& module) {
         .def(
             "state",
             [](B& self, int game) {
-                if (game < 0 || game >= self->size()) throw nb::index_error("there is no such game");
+                check_game(self, game);
                 return self.state(game);
             },
             "game"_a, "Where a game is, before whatever choices were made in its turn.");
-    module.def("batch", &batch, "start"_a, "games"_a, "seed"_a = 0, "threads"_a = 1, "whole_turns"_a = false);
+    module.def("batch", &batch, "start"_a, "games"_a, "seed"_a = 0, "threads"_a = 1, "whole_turns"_a = false,
+               "window"_a = 0);
 }
 
 }  // namespace archipel

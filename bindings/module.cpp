@@ -19,6 +19,7 @@ NB_MODULE(_core, module) {
             "limit"_a);
     bind_positions(module);
     bind_searches(module);
+    bind_encodings(module);
     bind_batches(module);
 }
 

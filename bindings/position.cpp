@@ -111,19 +111,29 @@ void bind_positions(nb::module_& module) {
              "How many of these moves are legal one after the other, and the state after them.")
         .def("random_move", &P::random_move, "random"_a, "The text of a legal move, each equally likely.")
         .def("play_random", &P::after_random_move, "random"_a, "The state after a random move.")
-        .def_prop_ro("actions", &P::actions, "How many numbers there are for a choice.")
+        .def_prop_ro(
+            "actions", [](const P& position) { return position.actions({}); },
+            "How many numbers there are for a choice.")
         .def_prop_ro("longest", &P::longest, "No game has more choices than this.")
-        .def("legal_choices", &P::legal_choices, "chosen"_a = Choices{},
-             nb::sig("def legal_choices(self, chosen: Sequence[int] = ()) -> list[int]"),
-             "The numbers that may be chosen after those chosen in this turn.")
-        .def("choose", &P::choose, "chosen"_a, "action"_a,
-             "The state after one more choice, and the choices that have begun its turn.")
-        .def("choice_text", &P::choice_text, "action"_a, "The part of a move that a choice adds.")
+        .def(
+            "legal_choices",
+            [](const P& position, const Choices& chosen) { return position.legal_choices(chosen, {}); },
+            "chosen"_a = Choices{}, nb::sig("def legal_choices(self, chosen: Sequence[int] = ()) -> list[int]"),
+            "The numbers that may be chosen after those chosen in this turn.")
+        .def(
+            "choose",
+            [](const P& position, const Choices& chosen, std::int32_t action) {
+                return position.choose(chosen, action, {});
+            },
+            "chosen"_a, "action"_a, "The state after one more choice, and the choices that have begun its turn.")
+        .def(
+            "choice_text", [](const P& position, std::int32_t action) { return position.choice_text(action, {}); },
+            "action"_a, "The part of a move that a choice adds.")
         .def(
             "planes",
             [](const P& position, int player, const Choices& chosen) {
-                const auto [planes, height, width] = position.shape();
-                return array_of(position.planes(player, chosen), planes, height, width);
+                const auto [planes, height, width] = position.shape({});
+                return array_of(position.planes(player, chosen, {}), planes, height, width);
             },
             "player"_a, "chosen"_a = Choices{},
             nb::sig("def planes(self, player: int, chosen: Sequence[int] = ()) -> numpy.typing.NDArray[numpy.uint8]"),

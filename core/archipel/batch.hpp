@@ -25,6 +25,18 @@ struct Place {
     std::vector<std::int32_t> chosen;  // in its turn
     std::pair<std::uint64_t, std::uint64_t> random;
     std::int32_t plies;
+    std::pair<float, float> rewards;
+    std::string last_board;  // where the game before it ended in the last step, if it did
+    int last_to_move;
+    std::string last_mark;
+};
+
+// How a game ended in the last step.
+struct Final {
+    std::string board;
+    int to_move;
+    std::string mark;
+    std::pair<int, int> score;  // -1 and -1 if it was not decided by one
 };
 
 // What a batch of any game gives: its arrays, and what changes them.
@@ -41,6 +53,10 @@ public:
     virtual void sample(std::int32_t* actions) = 0;
     // Adds all legal actions of a game.
     virtual void legal(int game, std::vector<std::int32_t>& actions) const = 0;
+
+    // Of a game that ended in the last step, and the planes of its last position.
+    virtual Final final(int game) const = 0;
+    virtual void show_final(int game, std::uint8_t* planes) const = 0;
 
     virtual Place place(int game) const = 0;
     // Puts a game back to where it was.
@@ -59,6 +75,7 @@ public:
     std::vector<std::uint8_t> ended;
     std::vector<std::int8_t> to_move;
     std::vector<std::int32_t> plies;
+    std::vector<std::uint8_t> outside;  // whether there are legal choices that have no number
 
 protected:
     Batch(int games, int actions, Shape shape, bool masked)
@@ -70,7 +87,8 @@ protected:
           rewards(2 * std::size_t(games)),
           ended(games),
           to_move(games),
-          plies(games) {}
+          plies(games),
+          outside(games) {}
 };
 
 // Whole turns are too many numbers for masks: then there are only the lists of legal ones.
@@ -79,10 +97,12 @@ class BatchOf final : public Batch {
 public:
     static constexpr bool has_mask = std::same_as<Code, Encoding<G>>;
 
-    BatchOf(const G& start, int games, std::uint64_t seed, int threads)
-        : Batch(games, Code::actions(start), Code::shape(start), has_mask),
+    BatchOf(const G& start, const Code& code, int games, std::uint64_t seed, int threads)
+        : Batch(games, code.actions(start), code.shape(start), has_mask),
           start_(start),
+          code_(code),
           lanes_(games, Lane(start)),
+          last_(games, start),
           crew_(threads) {
         reset(seed);
     }
@@ -118,7 +138,7 @@ public:
             for (int i = from; i < to; ++i) {
                 Lane& lane = lanes_[i];
                 const bool fresh = lane.chosen.count == 0;
-                Code::choose(lane.position, lane.chosen, chosen[i]);
+                code_.choose(lane.position, lane.chosen, chosen[i]);
                 plies[i] += fresh;
                 ended[i] = lane.chosen.count == 0 && lane.position.over();
                 rewards[2 * i] = rewards[2 * i + 1] = 0;
@@ -128,6 +148,7 @@ public:
                         rewards[2 * i + winner] = 1;
                         rewards[2 * i + 1 - winner] = -1;
                     }
+                    last_[i] = lane.position;
                     begin(i);
                 }
                 tell(i);
@@ -149,17 +170,48 @@ public:
         lanes_[game].legal.each([&](std::int32_t action) { actions.push_back(action); });
     }
 
+    Final final(int game) const override {
+        const G& last = last_[game];
+        const auto score = last.outcome().score.value_or(std::pair{-1, -1});
+        return {last.board_text(), last.to_move(), std::string(mark_of(last)), score};
+    }
+    void show_final(int game, std::uint8_t* planes) const override { code_.show(last_[game], {}, planes); }
+
     Place place(int game) const override {
         const Lane& lane = lanes_[game];
-        return {lane.position.board_text(), lane.position.to_move(), std::string(mark_of(lane.position)),
-                lane.chosen.listed(),       lane.random.state(),     plies[game]};
+        Place place{lane.position.board_text(),
+                    lane.position.to_move(),
+                    std::string(mark_of(lane.position)),
+                    lane.chosen.listed(),
+                    lane.random.state(),
+                    plies[game],
+                    {rewards[2 * game], rewards[2 * game + 1]},
+                    "",
+                    0,
+                    ""};
+        if (ended[game]) {
+            place.last_board = last_[game].board_text();
+            place.last_to_move = last_[game].to_move();
+            place.last_mark = mark_of(last_[game]);
+        }
+        return place;
     }
 
     void restore(int game, const Place& place) override {
-        if (place.to_move != 0 && place.to_move != 1) throw std::invalid_argument("to_move is 0 or 1");
+        for (const int player : {place.to_move, place.last_to_move}) {
+            if (player != 0 && player != 1) throw std::invalid_argument("to_move is 0 or 1");
+        }
         Lane& lane = lanes_[game];
         const G position = G::from_text(start_.variant(), place.board, place.to_move, place.mark);
-        lane.chosen = begun(position, place.chosen);
+        const Chosen chosen = begun(code_, position, place.chosen);
+        ended[game] = !place.last_board.empty();
+        if (ended[game]) {
+            last_[game] = G::from_text(start_.variant(), place.last_board, place.last_to_move, place.last_mark);
+            if (!last_[game].over()) throw std::invalid_argument("the last game is not over");
+        }
+        rewards[2 * game] = place.rewards.first;
+        rewards[2 * game + 1] = place.rewards.second;
+        lane.chosen = chosen;
         lane.position = position;
         lane.random = Random::restored(place.random.first, place.random.second);
         plies[game] = place.plies;
@@ -186,14 +238,17 @@ private:
         Lane& lane = lanes_[i];
         std::uint8_t* const own_mask = mask.data() + (has_mask ? std::size_t(i) * actions : 0);
         if constexpr (has_mask) lane.legal.erase(own_mask);
-        Code::legal(lane.position, lane.chosen, lane.legal);
+        code_.legal(lane.position, lane.chosen, lane.legal);
+        if constexpr (requires { lane.legal.cut; }) outside[i] = lane.legal.cut;
         if constexpr (has_mask) lane.legal.mark(own_mask);
-        Code::show(lane.position, lane.chosen, planes.data() + std::size_t(i) * shape.size());
+        code_.show(lane.position, lane.chosen, planes.data() + std::size_t(i) * shape.size());
         to_move[i] = static_cast<std::int8_t>(lane.position.to_move());
     }
 
     const G start_;
+    const Code code_;
     std::vector<Lane> lanes_;
+    std::vector<G> last_;  // positions of games that have ended
     Crew crew_;
 };
 

@@ -1,6 +1,7 @@
 // Desdemona: three choices, each the number of a square, a1 first and b1 next: an amazon, its target, its shot. The first
 // turn of a game has no shot; as a whole it has the number of one with its target in that place.
-// Planes 10 × 10 by rows: own amazons, the opponent's, own stones, the opponent's, neutral stones, the amazon chosen, its target.
+// Planes 10 × 10 by rows: own amazons, the opponent's, own stones, the opponent's, neutral stones, the amazon chosen, its target,
+// whether this is the first turn.
 #pragma once
 
 #include <cstdint>
@@ -14,7 +15,8 @@ namespace archipel {
 
 template <>
 struct Encoding<Desdemona> {
-    static constexpr Shape planes{7, desdemona::side, desdemona::side};
+    static constexpr bool several_choices = true;
+    static constexpr Shape planes{8, desdemona::side, desdemona::side};
     static Shape shape(const Desdemona&) { return planes; }
     static int paired(const Desdemona&) { return 4; }
 
@@ -28,6 +30,19 @@ struct Encoding<Desdemona> {
     static Desdemona::Move move(std::int32_t number) {
         const auto digit = [&](int place) { return static_cast<std::uint8_t>(number / place % desdemona::squares); };
         return {digit(desdemona::squares * desdemona::squares), digit(desdemona::squares), digit(1)};
+    }
+
+    static Spot spot(std::int32_t action, const Desdemona&) {
+        return {0, action / desdemona::side, action % desdemona::side};
+    }
+    static std::int32_t turned(std::int32_t action, const Desdemona& start, const Symmetry& symmetry) {
+        const Spot to = turned(spot(action, start), start, symmetry);
+        return to.row * desdemona::side + to.column;
+    }
+    // Where the players change places, so does whose turn it is: own stays own.
+    static Spot turned(Spot spot, const Desdemona&, const Symmetry& symmetry) {
+        const auto [x, y] = symmetry(spot.column, spot.row);
+        return {spot.plane, y, x};
     }
 
     using Legal = Listed;
@@ -62,6 +77,7 @@ struct Encoding<Desdemona> {
             out[plane * desdemona::squares + square] = 1;
         }
         for (int i = 0; i < chosen.count; ++i) out[(5 + i) * desdemona::squares + chosen.choice[i]] = 1;
+        if (position.first_turn()) std::memset(out + 7 * desdemona::squares, 1, desdemona::squares);
     }
 };
 

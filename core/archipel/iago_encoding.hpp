@@ -61,12 +61,29 @@ struct Encoding<Iago> {
         if (position.claim_open()) out.numbers[1] = numbered(position.empty());
     }
 
-    static void choose(Iago& position, Chosen&, std::int32_t action) {
-        position.play({slot[action % cells], action >= cells});
-    }
+    static void choose(Iago& position, Chosen&, std::int32_t action) { position.play(move(action)); }
 
-    static std::string text(const Iago& position, std::int32_t action) {
-        return position.move_text({slot[action % cells], action >= cells});
+    static std::string text(const Iago& position, std::int32_t action) { return position.move_text(move(action)); }
+
+    static std::int32_t number(Iago::Move move) {
+        const auto found = std::find(slot.begin(), slot.end(), move.slot);
+        return static_cast<std::int32_t>(found - slot.begin()) + (move.claim ? cells : 0);
+    }
+    static Iago::Move move(std::int32_t number) { return {slot[number % cells], number >= cells}; }
+
+    static Spot spot(std::int32_t action, const Iago&) {
+        const Hex cell = hex[action % cells];
+        return {action / cells, cell.r + 4, cell.q + 4};
+    }
+    static std::int32_t turned(std::int32_t action, const Iago&, const Symmetry& symmetry) {
+        const auto [q, r] = symmetry(hex[action % cells].q, hex[action % cells].r);
+        const auto found = std::find(hex.begin(), hex.end(), Hex{q, r});
+        return static_cast<std::int32_t>(found - hex.begin()) + action / cells * cells;
+    }
+    static Spot turned(Spot spot, const Iago&, const Symmetry& symmetry) {
+        if (ring({spot.column - 4, spot.row - 4}) > 4) return spot;
+        const auto [q, r] = symmetry(spot.column - 4, spot.row - 4);
+        return {spot.plane, r + 4, q + 4};
     }
 
     static void show(const Iago& position, const Chosen&, std::uint8_t* out) {
@@ -113,13 +130,18 @@ private:
         return bits;
     }
 
+    // The cells by their numbers.
+    static constexpr auto hex = [] {
+        std::array<Hex, cells> hex{};
+        for (int r = -4, number = 0; r <= 4; ++r) {
+            for (int q = std::max(-4, -4 - r); q <= std::min(4, 4 - r); ++q) hex[number++] = {q, r};
+        }
+        return hex;
+    }();
     static constexpr auto slot = [] {
         std::array<std::uint8_t, cells> slot{};
-        for (int r = -4, number = 0; r <= 4; ++r) {
-            for (int q = std::max(-4, -4 - r); q <= std::min(4, 4 - r); ++q) {
-                slot[number++] = static_cast<std::uint8_t>(iago::slot({q, r}));
-            }
-        }
+        for (int number = 0; number < cells; ++number)
+            slot[number] = static_cast<std::uint8_t>(iago::slot(hex[number]));
         return slot;
     }();
     // Nine bits as nine bytes, and more zeros: sixteen are copied at once, and what is too much is then written over.

@@ -25,6 +25,12 @@ namespace archipel {
 
 using Choices = std::vector<std::int32_t>;
 
+// How choices are numbered and positions shown, where a game has several such ways.
+struct View {
+    int window = 0;            // how high and wide the planes are, of an unbounded board; 0 if all is seen
+    bool whole_turns = false;  // a turn of several choices has one number
+};
+
 class Position {
 public:
     virtual ~Position() = default;
@@ -62,14 +68,24 @@ public:
 
     // --- the choices of a turn, as numbers
 
-    virtual int actions() const = 0;
+    virtual int actions(const View& view) const = 0;
+    virtual int choices(const View& view) const = 0;  // that the longest turn has
     virtual int longest() const = 0;
-    virtual Choices legal_choices(const Choices& chosen) const = 0;
+    virtual Choices legal_choices(const Choices& chosen, const View& view) const = 0;
     // The position after one more choice, and the choices that have begun its turn.
-    virtual std::pair<std::unique_ptr<Position>, Choices> choose(const Choices& chosen, std::int32_t action) const = 0;
-    virtual std::string choice_text(std::int32_t action) const = 0;
-    virtual Shape shape() const = 0;
-    virtual std::vector<std::uint8_t> planes(int player, const Choices& chosen) const = 0;
+    virtual std::pair<std::unique_ptr<Position>, Choices> choose(const Choices& chosen, std::int32_t action,
+                                                                 const View& view) const = 0;
+    virtual std::string choice_text(std::int32_t action, const View& view) const = 0;
+    virtual Shape shape(const View& view) const = 0;
+    virtual std::vector<std::uint8_t> planes(int player, const Choices& chosen, const View& view) const = 0;
+    // The choices of a legal move, and the legal move of choices.
+    virtual Choices choices_of(std::string_view move, const View& view) const = 0;
+    virtual std::string move_of(const Choices& choices, const View& view) const = 0;
+    // For each choice the plane, row and column of its spot, or three times -1.
+    virtual std::vector<std::int32_t> spots(const View& view) const = 0;
+    // These choices as a symmetry shows them; for each byte of the planes, which one it shows there.
+    virtual Choices turned(Choices choices, const Symmetry& symmetry, const View& view) const = 0;
+    virtual std::vector<std::int32_t> turned_planes(const Symmetry& symmetry, const View& view) const = 0;
 
     // --- long calculations
 
@@ -78,7 +94,7 @@ public:
     // The same, with each choice of a turn equally likely, one after the other.
     virtual Playouts step_playouts(std::int64_t games, std::uint64_t seed, int threads, const Stop& stop) const = 0;
     virtual std::unique_ptr<Search> uct(std::uint64_t seed, int threads, std::size_t bytes) const = 0;
-    virtual std::unique_ptr<Batch> batch(int games, std::uint64_t seed, int threads, bool whole_turns) const = 0;
+    virtual std::unique_ptr<Batch> batch(int games, std::uint64_t seed, int threads, const View& view) const = 0;
 };
 
 // --- the games

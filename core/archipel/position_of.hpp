@@ -12,6 +12,7 @@
 #include <stdexcept>
 #include <string>
 #include <string_view>
+#include <type_traits>
 #include <utility>
 #include <vector>
 
@@ -29,7 +30,8 @@ template <Game G>
 class PositionOf final : public Position {
     using Code = Encoding<G>;
     using Move = typename G::Move;
-    static constexpr bool several_choices = requires(std::int32_t number) { Code::move(number); };
+    static constexpr bool several_choices = requires { Code::several_choices; };
+    static constexpr View choice_by_choice{};
 
 public:
     explicit PositionOf(const G& position) : position_(position) {}
@@ -86,44 +88,125 @@ public:
         return after(position_.random_move(random));
     }
 
-    int actions() const override { return Code::actions(position_); }
-    int longest() const override { return Code::longest(position_); }
+    int actions(const View& view) const override {
+        return with_code(view, [&](const auto& code) { return code.actions(position_); });
+    }
+    int choices(const View& view) const override { return whole(view) ? 1 : encoding(view).choices(position_); }
+    int longest() const override { return encoding(choice_by_choice).longest(position_); }
 
-    Choices legal_choices(const Choices& chosen) const override {
-        typename Code::Legal legal;
-        Code::legal(position_, begun(position_, chosen), legal);
-        Choices numbers;
-        legal.each([&](std::int32_t number) { numbers.push_back(number); });
-        std::sort(numbers.begin(), numbers.end());
-        return numbers;
+    Choices legal_choices(const Choices& chosen, const View& view) const override {
+        return with_code(view, [&](const auto& code) {
+            Choices numbers = legal(code, begun(code, position_, chosen));
+            std::sort(numbers.begin(), numbers.end());
+            return numbers;
+        });
     }
 
-    std::pair<std::unique_ptr<Position>, Choices> choose(const Choices& chosen, std::int32_t action) const override {
-        auto next = std::make_unique<PositionOf>(position_);
-        Chosen made = begun(position_, chosen);
-        archipel::choose(next->position_, made, action);
-        return {std::move(next), made.listed()};
+    std::pair<std::unique_ptr<Position>, Choices> choose(const Choices& chosen, std::int32_t action,
+                                                         const View& view) const override {
+        return with_code(view, [&](const auto& code) -> std::pair<std::unique_ptr<Position>, Choices> {
+            auto next = std::make_unique<PositionOf>(position_);
+            Chosen made = begun(code, position_, chosen);
+            archipel::choose(code, next->position_, made, action);
+            return {std::move(next), made.listed()};
+        });
     }
 
-    std::string choice_text(std::int32_t action) const override {
-        if (action < 0 || action >= actions()) throw std::invalid_argument("there is no such choice");
-        return Code::text(position_, action);
+    std::string choice_text(std::int32_t action, const View& view) const override {
+        check_choices({action}, view);
+        if (whole(view)) return position_.move_text(laid(encoding(view), position_).move(action));
+        return encoding(view).text(position_, action);
     }
 
-    Shape shape() const override { return Code::shape(position_); }
+    Shape shape(const View& view) const override { return encoding(view).shape(position_); }
 
-    std::vector<std::uint8_t> planes(int player, const Choices& chosen) const override {
+    std::vector<std::uint8_t> planes(int player, const Choices& chosen, const View& view) const override {
         if (player != 0 && player != 1) throw std::invalid_argument("player is 0 or 1");
-        const auto [count, height, width] = shape();
-        std::vector<std::uint8_t> planes(shape().size());
-        Code::show(position_, begun(position_, chosen), planes.data());
+        const Code code = encoding(view);
+        const auto [count, height, width] = code.shape(position_);
+        std::vector<std::uint8_t> planes(code.shape(position_).size());
+        code.show(position_, whole(view) ? Chosen{} : begun(code, position_, chosen), planes.data());
         if (player != to_move()) {
-            for (int i = 0; i < Code::paired(position_); i += 2) {
+            for (int i = 0; i < code.paired(position_); i += 2) {
                 const auto own = planes.begin() + i * height * width;
                 std::swap_ranges(own, own + height * width, own + height * width);
             }
         }
         return planes;
+    }
+
+    Choices choices_of(std::string_view text, const View& view) const override {
+        const Code code = laid(encoding(view), position_);
+        std::vector<Move> moves;
+        position_.moves(moves);
+        for (const Move& move : moves) {
+            if (position_.move_text(move) != text) continue;
+            if (!archipel::holds(code, move)) throw std::invalid_argument("the move lies outside the window");
+            if (whole(view)) return {code.number(move)};
+            Choices choices = unfolded(code.number(move), code.choices(position_), code.actions(position_));
+            if (choices.size() > 1 && choices.back() == choices.end()[-2]) choices.pop_back();
+            return choices;
+        }
+        throw std::invalid_argument("the move is not legal");
+    }
+
+    std::string move_of(const Choices& choices, const View& view) const override {
+        return with_code(view, [&](const auto& code) {
+            G after = position_;
+            Chosen chosen;
+            for (std::size_t i = 0; i < choices.size(); ++i) {
+                if (i && !chosen.count) throw std::invalid_argument("these are more choices than a turn has");
+                archipel::choose(code, after, chosen, choices[i]);
+            }
+            if (choices.empty() || chosen.count) throw std::invalid_argument("these choices make no whole turn");
+            const Code plain = laid(encoding(view), position_);
+            const std::int32_t number =
+                whole(view) ? choices[0] : folded(choices, plain.choices(position_), plain.actions(position_));
+            return position_.move_text(plain.move(number));
+        });
+    }
+
+    std::vector<std::int32_t> spots(const View& view) const override {
+        if (whole(view)) throw std::invalid_argument("whole turns have no place on planes");
+        const Code code = encoding(view);
+        std::vector<std::int32_t> spots;
+        for (int action = 0; action < code.actions(position_); ++action) {
+            const auto [plane, row, column] = code.spot(action, position_);
+            spots.insert(spots.end(), {plane, row, column});
+        }
+        return spots;
+    }
+
+    Choices turned(Choices choices, const Symmetry& symmetry, const View& view) const override {
+        check_choices(choices, view);
+        const Code code = encoding(view);
+        const int most = code.choices(position_), actions = code.actions(position_);
+        for (std::int32_t& choice : choices) {
+            if (!whole(view)) {
+                choice = code.turned(choice, position_, symmetry);
+                continue;
+            }
+            Choices parts = unfolded(choice, most, actions);
+            for (std::int32_t& part : parts) part = code.turned(part, position_, symmetry);
+            choice = code.number(code.move(folded(parts, most, actions)));  // in the order that a number has
+        }
+        return choices;
+    }
+
+    std::vector<std::int32_t> turned_planes(const Symmetry& symmetry, const View& view) const override {
+        const Code code = encoding(view);
+        const auto [planes, height, width] = code.shape(position_);
+        const auto at = [&](Spot spot) { return (spot.plane * height + spot.row) * width + spot.column; };
+        std::vector<std::int32_t> from(planes * height * width);
+        for (int plane = 0; plane < planes; ++plane) {
+            for (int row = 0; row < height; ++row) {
+                for (int column = 0; column < width; ++column) {
+                    const Spot spot{plane, row, column};
+                    from[at(code.turned(spot, position_, symmetry))] = at(spot);
+                }
+            }
+        }
+        return from;
     }
 
     std::int64_t perft(int depth, int threads, const Stop& stop) const override {
@@ -154,19 +237,44 @@ public:
         return std::make_unique<Uct<G>>(position_, seed, threads, bytes);
     }
 
-    std::unique_ptr<Batch> batch(int games, std::uint64_t seed, int threads, bool whole_turns) const override {
+    std::unique_ptr<Batch> batch(int games, std::uint64_t seed, int threads, const View& view) const override {
         check_threads(threads);
         if (games < 1 || games > 1 << 20) throw std::invalid_argument("games is a number from 1 to 1048576");
         check_going_on();
-        if constexpr (several_choices) {
-            if (whole_turns && Code::choices(position_) > 1) {
-                return std::make_unique<BatchOf<G, WholeTurns<G>>>(position_, games, seed, threads);
-            }
-        }
-        return std::make_unique<BatchOf<G>>(position_, games, seed, threads);
+        return with_code(view, [&](const auto& code) -> std::unique_ptr<Batch> {
+            using Used = std::remove_cvref_t<decltype(code)>;
+            return std::make_unique<BatchOf<G, Used>>(position_, code, games, seed, threads);
+        });
     }
 
 private:
+    Code encoding(const View& view) const { return archipel::encoding(position_, view.window); }
+    bool whole(const View& view) const { return view.whole_turns && encoding(view).choices(position_) > 1; }
+
+    // What a function returns that is given the encoding of a view.
+    template <class F>
+    auto with_code(const View& view, F f) const {
+        if constexpr (several_choices) {
+            if (whole(view)) return f(WholeTurns<G>(encoding(view)));
+        }
+        return f(encoding(view));
+    }
+
+    template <class Used>
+    Choices legal(const Used& code, const Chosen& chosen) const {
+        typename Used::Legal legal;
+        code.legal(position_, chosen, legal);
+        Choices numbers;
+        legal.each([&](std::int32_t number) { numbers.push_back(number); });
+        return numbers;
+    }
+
+    void check_choices(const Choices& choices, const View& view) const {
+        for (const std::int32_t choice : choices) {
+            if (choice < 0 || choice >= actions(view)) throw std::invalid_argument("there is no such choice");
+        }
+    }
+
     std::unique_ptr<Position> after(const Move& move) const {
         auto next = std::make_unique<PositionOf>(position_);
         next->position_.play(move);
@@ -179,11 +287,12 @@ private:
             position.play(position.random_steps(random));
         } else {
             static thread_local typename Code::Legal legal;
+            const Code code = archipel::encoding(position);
             Chosen chosen;
             do {
-                Code::legal(position, chosen, legal);
+                code.legal(position, chosen, legal);
                 const auto drawn = random.below(static_cast<std::uint32_t>(legal.count()));
-                Code::choose(position, chosen, legal.nth(static_cast<int>(drawn)));
+                code.choose(position, chosen, legal.nth(static_cast<int>(drawn)));
             } while (chosen.count);
         }
     }

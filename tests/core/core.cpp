@@ -194,9 +194,9 @@ void check_threads(const G& start, const std::vector<std::int64_t>& counts) {
 
 // Random games on three threads, which must be those on one. Few choices are followed, but enough games for all threads.
 template <class Code, Game G>
-void check_batches(const G& start) {
+void check_batches(const G& start, const Code& code) {
     constexpr int games = 40, choices = 30;
-    BatchOf<G, Code> one(start, games, 7, 1), three(start, games, 7, 3);
+    BatchOf<G, Code> one(start, code, games, 7, 1), three(start, code, games, 7, 3);
     std::vector<std::int32_t> actions(games), others(games);
     for (int choice = 0; choice < choices; ++choice) {
         one.sample(actions.data());
@@ -335,11 +335,12 @@ void check_variant(const std::string& name, const G& start, const std::string& t
             check_alone(start, counts);
         }
         check_threads(start, counts);
-        check_batches<Encoding<G>>(start);
-        if constexpr (requires(std::int32_t number) { Encoding<G>::move(number); }) {
-            if (Encoding<G>::choices(start) > 1) check_batches<WholeTurns<G>>(start);
+        check_batches(start, encoding(start));
+        if constexpr (requires { Encoding<G>::several_choices; }) {
+            if (encoding(start).choices(start) > 1) check_batches(start, WholeTurns<G>(encoding(start)));
         }
         if constexpr (!only_threads) check_seen(start);
+        if constexpr (requires { encoding(start).on(start); }) check_batches(start, encoding(start, 31));
         check_search(start);
         check_proofs(start);
         ++checked;

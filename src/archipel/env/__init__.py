@@ -1,5 +1,7 @@
-"""Environments for learning: thousands of games on numpy arrays, and PettingZoo's and OpenSpiel's interfaces."""
+"""Environments for learning: thousands of games on numpy arrays, and Gymnasium's, PettingZoo's and OpenSpiel's interfaces."""
 
 from archipel.env.batch import Batch
+from archipel.env.encoding import Encoding
+from archipel.env.symmetry import Turned, symmetries
 
-__all__ = ["Batch"]
+__all__ = ["Batch", "Encoding", "Turned", "symmetries"]

@@ -1,15 +1,21 @@
 """Thousands of games advanced by one call, on numpy arrays that are the core's own memory."""
 
 import os
+from collections.abc import Sequence
 from typing import Any, Self
 
 import numpy as np
 from numpy.typing import NDArray
 
 from archipel import _core
-from archipel.engine import native
-from archipel.rules import State, position
-from archipel.rules import start as start_of
+from archipel.engine.core import rules_state
+from archipel.engine.search import WrongKind
+from archipel.env.encoding import Encoding
+from archipel.rules import ArchipelError, State
+
+
+class BadAction(ArchipelError):
+    """Actions that a batch can't take."""
 
 
 def _processors() -> int:
@@ -22,28 +28,37 @@ class Batch:
     """Games of one variant side by side, each at its own choice of its own turn.
 
     Every `step` takes one choice in every game. A game that ends says so in `ended` and `rewards`, and the next one has
-    begun in its place. The arrays change in place with each step: copy what you want to keep. The same seed gives the
-    same samples, whatever the number of threads. docs/environments.md says how choices and planes are laid out.
+    begun in its place. The arrays change in place with each step, and can't be written to: copy what you want to keep.
+    The same seed gives the same samples, whatever the number of threads. docs/environments.md says how choices and
+    planes are laid out.
     """
 
     def __init__(
         self,
         game: str | State,
-        variant: str = "standard",
+        variant: str | None = None,
         *,
         games: int = 1024,
         seed: int = 0,
         threads: int | None = None,
         whole_turns: bool = False,
+        window: int | None = None,
     ) -> None:
         """`game` may also be a State from which all games start. `threads`: as many as there are cores if not given.
 
         With `whole_turns` a turn of several choices is one action. There are too many of them for masks.
+        `window`: so many cells high and wide, round the middle of the field, in Palago; without it all is seen.
         """
-        self.start = game if isinstance(game, State) else start_of(game, variant)
-        self._made = (games, seed, threads, whole_turns)
+        self.encoding = Encoding(game, variant, window=window, whole_turns=whole_turns)
+        self.start = rules_state(self.encoding.start)
+        self._made = (games, seed, threads, whole_turns, window)
         self._core = _core.batch(
-            native(self.start), games, seed, _processors() if threads is None else threads, whole_turns
+            self.encoding.start,
+            games,
+            seed,
+            _processors() if threads is None else threads,
+            whole_turns,
+            window or 0,
         )
         self.mask: NDArray[np.uint8] = self._core.mask  # games × actions (whole turns: × 0): 1 where legal
         self.observation: NDArray[np.uint8] = self._core.planes  # games × planes × height × width
@@ -51,6 +66,7 @@ class Batch:
         self.ended: NDArray[np.uint8] = self._core.ended  # whether that step ended the game
         self.to_move: NDArray[np.int8] = self._core.to_move  # who makes the next choice
         self.plies: NDArray[np.int32] = self._core.plies  # turns begun in the game that is being played
+        self.outside: NDArray[np.uint8] = self._core.outside  # whether legal choices lie outside the window
 
     def __len__(self) -> int:
         return self._core.size
@@ -64,9 +80,28 @@ class Batch:
         """Starts all games anew."""
         self._core.reset(seed)
 
-    def step(self, actions: NDArray[np.int32]) -> None:
-        """Takes one choice in every game. ValueError if one is not legal, and then nothing has changed."""
-        self._core.step(actions)
+    def step(self, actions: NDArray[np.integer] | Sequence[int]) -> None:
+        """Takes one choice in every game: any array or list of whole numbers.
+
+        ValueError if one is not legal, or if there is not one for each game; TypeError if they are not whole numbers.
+        Then nothing has changed.
+        """
+        numbers = self._numbers(actions)
+        illegal = self._core.step(numbers)
+        if illegal >= 0:
+            raise BadAction(f"action {numbers[illegal]} is not legal in game {illegal}")
+
+    def _numbers(self, actions: NDArray[np.integer] | Sequence[int]) -> NDArray[np.int32]:
+        given = np.asarray(actions)
+        if given.shape != (len(self),):
+            shape = " × ".join(map(str, given.shape)) or "a single one"
+            raise BadAction(f"there must be one action for each of the {len(self)} games, not {shape}")
+        if given.dtype.kind not in "iu":
+            raise WrongKind(f"actions are whole numbers, not {given.dtype}")
+        if given.dtype != np.int32:
+            for game in np.flatnonzero((given < 0) | (given >= self.actions))[:1]:
+                raise BadAction(f"action {given[game]} is not legal in game {game}")
+        return np.ascontiguousarray(given, np.int32)
 
     def sample(self) -> NDArray[np.int32]:
         """A random choice for every game, each legal one equally likely."""
@@ -80,18 +115,36 @@ class Batch:
 
     def state(self, game: int) -> State:
         """The State of a game, before whatever choices were made in its turn."""
-        return position(self._core.state(game).text)
+        return rules_state(self._core.state(game))
 
-    def __getstate__(self) -> tuple[State, tuple[int, int, int | None, bool], list[Any], list[NDArray[Any]]]:
-        return self.start, self._made, self._core.save(), [self.rewards.copy(), self.ended.copy()]
+    # --- games that the last step ended
 
-    def __setstate__(
-        self, saved: tuple[State, tuple[int, int, int | None, bool], list[Any], list[NDArray[Any]]]
-    ) -> None:
-        start, (games, seed, threads, whole_turns), places, told = saved
-        self.__init__(start, games=games, seed=seed, threads=threads, whole_turns=whole_turns)  # type: ignore[misc]
+    @property
+    def final_observation(self) -> NDArray[np.uint8]:
+        """The last positions of the games that the last step ended, in their order: ended games × planes × …
+
+        Each is seen by the player whose turn it would be. They are made when they are asked for.
+        """
+        return self._core.final_planes()
+
+    @property
+    def final_score(self) -> NDArray[np.int32]:
+        """The scores in those games, ended games × 2, by player; -1 in a game that no score decided."""
+        return self._core.final_scores()
+
+    def final_state(self, game: int) -> State:
+        """The last position of a game that the last step ended."""
+        return rules_state(self._core.final_state(game))
+
+    def __getstate__(self) -> tuple[State, tuple[int, int, int | None, bool, int | None], list[Any]]:
+        return self.start, self._made, self._core.save()
+
+    def __setstate__(self, saved: tuple[State, tuple[int, int, int | None, bool, int | None], list[Any]]) -> None:
+        start, (games, seed, threads, whole_turns, window), places = saved
+        self.__init__(  # type: ignore[misc]
+            start, games=games, seed=seed, threads=threads, whole_turns=whole_turns, window=window
+        )
         self._core.restore(places)
-        self.rewards[:], self.ended[:] = told
 
     def copy(self) -> Self:
         """Another batch in the same state, which goes on by itself."""
