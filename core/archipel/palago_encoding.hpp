@@ -5,7 +5,7 @@
 // Seen whole, the window is 95 wide and has (0, 0) in its middle: no tile lies further out, for 48 connected tiles, one of
 // them there, reach 47 steps. The tile that comes first in the order of cells is chosen first.
 // A window of another width has the middle of the field in its own, the cell from which the furthest tile is nearest; of
-// several such cells the first. It holds the cells within `reach` steps, in which the tiles may be chosen in either order,
+// several such cells the one in the middle of their columns q, and in it of their rows r. It holds the cells within `reach` steps, in which the tiles may be chosen in either order,
 // so that it looks the same from all sides. Legal moves outside have no number; docs/environments.md says when there are none.
 //
 // Planes in the order of r and q: all 1 if White is to move, all 1 if Blue is; the tiles turned a, b and c; the tile chosen,
@@ -71,8 +71,12 @@ public:
         int steps = std::max(up(high[0] + high[1] + high[2], 3), up(-low[0] - low[1] - low[2], 3));
         for (int i = 0; i < 3; ++i) steps = std::max(steps, up(high[i] - low[i], 2));
         if (steps > reach_) throw std::invalid_argument("the field is larger than the window");
-        here.middle_.q = std::max(high[0] - steps, -low[1] - low[2] - 2 * steps);
-        here.middle_.r = std::max(high[1] - steps, -here.middle_.q - low[2] - steps);
+        const auto between = [](int least, int most) { return (least + most) >> 1; };
+        const int q = between(std::max(high[0] - steps, -low[1] - low[2] - 2 * steps),
+                              std::min(low[0] + steps, -high[1] - high[2] + 2 * steps));
+        const int r =
+            between(std::max(high[1] - steps, -q - low[2] - steps), std::min(low[1] + steps, -q - high[2] + steps));
+        here.middle_ = {q, r};
         return here;
     }
     Hex middle() const { return middle_; }

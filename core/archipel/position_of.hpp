@@ -223,7 +223,7 @@ public:
     Playouts step_playouts(std::int64_t games, std::uint64_t seed, int threads, const Stop& stop) const override {
         check_playouts(games, threads);
         if constexpr (several_choices) {
-            if (Code::choices(position_) > 1) {
+            if (choices(choice_by_choice) > 1) {
                 const auto turn = [](G& position, Random& random) { by_choices(position, random); };
                 return archipel::playouts(position_, games, seed, threads, stop, turn);
             }

@@ -45,13 +45,24 @@ __all__ = [
 ]
 
 
+_NATIVE = ("Analysis", "Limit", "Playouts", "analyse", "native", "playouts", "think")
+
+
 def __getattr__(name: str) -> Any:
-    """What stands on the native core is loaded when it is first used."""
-    if name in ("Analysis", "Limit", "Playouts", "analyse", "native", "playouts", "think"):
+    """What stands on the native core is loaded when it is first used, and so is the version."""
+    if name in _NATIVE:
         from archipel import engine
 
         return getattr(engine, name)
+    if name == "__version__":
+        from importlib.metadata import version
+
+        return version("archipel")
     raise AttributeError(f"module 'archipel' has no attribute {name!r}")
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__, "__version__"})
 
 
 def _drawn(state: State, before: State | None = None, move: Move | None = None) -> str | None:

@@ -312,11 +312,11 @@ void check_seen(const G& start) {
     }
     Choices chosen;
     for (std::unique_ptr<Position> next; !next || !chosen.empty();) {
-        const Choices legal = position.legal_choices(chosen);
-        const auto shown = position.planes(1, chosen);
-        check(static_cast<int>(shown.size()) == position.shape().size(), "planes of another shape");
-        check(!position.choice_text(legal.back()).empty(), "a choice without a text");
-        auto [then, begun] = position.choose(chosen, legal.back());
+        const Choices legal = position.legal_choices(chosen, {});
+        const auto shown = position.planes(1, chosen, {});
+        check(static_cast<int>(shown.size()) == position.shape({}).size(), "planes of another shape");
+        check(!position.choice_text(legal.back(), {}).empty(), "a choice without a text");
+        auto [then, begun] = position.choose(chosen, legal.back(), {});
         next = std::move(then);
         chosen = std::move(begun);
     }

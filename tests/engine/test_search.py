@@ -123,8 +123,11 @@ def test_a_tile_that_wins_at_once_is_seen() -> None:
     [
         (lambda: Limit(time=-1), "a time is a number of seconds"),
         (lambda: Limit(time=float("nan")), "a time is a number of seconds"),
-        (lambda: Limit(nodes=0), "nodes is a number from 1"),
-        (lambda: Limit(depth=-3), "depth is a number from 1"),
+        (lambda: Limit(time="1"), "a time is a number of seconds"),  # type: ignore[arg-type]
+        (lambda: Limit(nodes=0), "nodes is a whole number from 1"),
+        (lambda: Limit(nodes=1e3), "nodes is a whole number from 1 to .*, not 1000.0"),  # type: ignore[arg-type]
+        (lambda: Limit(nodes="9"), "nodes is a whole number from 1 to .*, not '9'"),  # type: ignore[arg-type]
+        (lambda: Limit(depth=-3), "depth is a whole number from 1"),
         (lambda: analyse(start("iago"), Limit()), "needs a limit"),
         (lambda: analyse(start("iago"), Limit(nodes=1), search="magic"), "there is no search 'magic'"),
         (lambda: analyse(start("iago"), Limit(nodes=1), lines=0), "at least one line"),
@@ -136,6 +139,20 @@ def test_a_tile_that_wins_at_once_is_seen() -> None:
 def test_nonsense_is_refused(call: object, words: str) -> None:
     with pytest.raises(ValueError, match=words):
         call()  # type: ignore[operator]
+
+
+@pytest.mark.parametrize(
+    ("call", "words"),
+    [
+        (lambda: analyse("iago", Limit(nodes=1)), "a position is a State.*, not 'iago'"),  # type: ignore[arg-type]
+        (lambda: analyse(start("iago"), 100), r"a limit is a Limit, like Limit\(nodes=1000\), not 100"),  # type: ignore[arg-type]
+        (lambda: next(think(None, Limit(nodes=1))), "a position is a State.*, not None"),  # type: ignore[arg-type]
+    ],
+)
+def test_what_is_of_another_type_is_refused_as_such(call: object, words: str) -> None:
+    for error in (TypeError, archipel.ArchipelError):
+        with pytest.raises(error, match=words):
+            call()  # type: ignore[operator]
 
 
 def test_the_plain_search_stops_and_tells_lines() -> None:

@@ -164,12 +164,14 @@ def test_planes_show_the_position_to_the_player_to_move(game: str, order: tuple[
 def test_planes_of_lazo_and_palago() -> None:
     lazo = Batch(archipel.start("lazo", "small").play("a1").play("c4"), games=1, threads=1)
     assert np.argwhere(lazo.observation[0]).tolist() == [[0, 0, 3], [1, 2, 4]]
+    assert Batch("lazo", "small", games=1).observation[0][-1].all()
     palago = Batch(archipel.start("palago").play("0,0a+1,-1c"), games=1, threads=1)
     shown = palago.observation[0]
-    assert np.argwhere(shown[:4]).tolist() == [[0, 47, 47], [2, 46, 48]]
-    assert shown[4].all()
+    assert np.argwhere(shown[2:]).tolist() == [[0, 47, 47], [2, 46, 48]]
+    assert not shown[0].any()
+    assert shown[1].all()
     palago.step(palago.sample())
-    assert palago.observation[0][3].sum() == 1
+    assert palago.observation[0][5:].sum() == 1
 
 
 @every_variant
@@ -222,12 +224,15 @@ def test_illegal_choices_change_nothing() -> None:
     "actions",
     [
         np.zeros(3, np.int32),
-        np.zeros(4, np.int64),
         np.zeros(4, np.float32),
+        np.zeros(4, bool),
         np.zeros((2, 2), np.int32),
-        np.zeros(8, np.int32)[::2],
+        np.array([0, 0, 0, 2**40]),
         None,
-        [0, 0, 0, 0],
+        [],
+        [0, 0, 0],
+        [0, 0, 0, 1.5],
+        [0, 0, 0, None],
         "x",
     ],
     ids=str,
@@ -240,6 +245,73 @@ def test_wrong_arrays_are_refused(actions: Any) -> None:
     with pytest.raises((TypeError, ValueError)):
         batch._core.sample(actions)
     assert (batch.mask == before).all()
+
+
+@pytest.mark.parametrize(
+    ("actions", "error", "words"),
+    [
+        (np.zeros(3, np.int32), ValueError, "one action for each of the 4 games, not 3$"),
+        (np.zeros((2, 2), np.int32), ValueError, "one action for each of the 4 games, not 2 × 2$"),
+        (np.zeros(4), TypeError, "actions are whole numbers, not float64$"),
+        ([0, 1, 2**40, 3], ValueError, f"action {2**40} is not legal in game 2$"),
+        ([0, 1, -1, 3], ValueError, "action -1 is not legal in game 2$"),
+        ([0, 1, 9999, 3], ValueError, "action 9999 is not legal in game 2$"),
+    ],
+)
+def test_what_is_wrong_with_actions_is_said(actions: Any, error: type[Exception], words: str) -> None:
+    with pytest.raises(error, match=words):
+        Batch("lazo", "small", games=4, threads=1).step(actions)
+
+
+@pytest.mark.parametrize("dtype", [np.int8, np.uint8, np.int16, np.uint32, np.int64, np.uint64, "list", "strided"])
+def test_actions_of_any_whole_numbers(dtype: Any) -> None:
+    one, other = (Batch("iago", games=4, seed=1, threads=1) for _ in range(2))
+    actions = one.sample()
+    one.step(actions)
+    if dtype == "list":
+        other.step(actions.tolist())
+    else:
+        other.step(np.repeat(actions, 2)[::2] if dtype == "strided" else actions.astype(dtype))
+    assert (one.observation == other.observation).all()
+
+
+@every_variant
+def test_ends_are_told(game: str, variant: str) -> None:
+    """The last position of each game that ended, its score, and both again in a copy."""
+    batch = Batch(game, variant, games=6, seed=2, threads=1)
+    ends = 0
+    for _ in range(400):
+        assert batch.final_observation.shape == (0, *batch.observation.shape[1:])
+        assert batch.final_score.shape == (0, 2)
+        batch.step(batch.sample())
+        if batch.ended.any():
+            twin = pickle.loads(pickle.dumps(batch))
+            shown = zip(np.flatnonzero(batch.ended), batch.final_observation, batch.final_score, strict=True)
+            for (i, planes, score), again in zip(shown, twin.final_observation, strict=True):
+                state = batch.final_state(int(i))
+                assert state.outcome
+                assert tuple(score) == (state.outcome.score or (-1, -1))
+                assert (planes == batch.encoding.planes(state)).all()
+                assert (planes == again).all()
+                assert twin.final_state(int(i)) == state
+            ends += 1
+            going = int(np.flatnonzero(batch.ended == 0)[0]) if not batch.ended.all() else None
+            if going is not None:
+                with pytest.raises(ValueError, match="did not end"):
+                    batch.final_state(going)
+            if ends == 2:
+                break
+            batch.reset(ends)
+    assert ends
+
+
+def test_all_arrays_are_read_only() -> None:
+    batch = Batch("iago", games=2, threads=1)
+    for name in ("mask", "observation", "rewards", "ended", "to_move", "plies", "outside"):
+        with pytest.raises(ValueError, match="read-only"):
+            getattr(batch, name)[:] = 1
+    for array in (batch.sample(), *batch.legal(), batch.final_observation, batch.final_score):
+        array[:] = 0  # the caller's own
 
 
 def test_wrong_numbers_are_refused() -> None:
@@ -255,11 +327,13 @@ def test_wrong_numbers_are_refused() -> None:
     for game in (-1, 2, 10**6):
         with pytest.raises(IndexError, match="there is no such game"):
             batch.state(game)
+    ended: tuple[Any, ...] = ((0, 0), "", 0, "")  # not at all
     wrong_places: list[list[Any]] = [
         [],
-        [("99999999999999", 0, "", [], (1, 2), 0)] * 2,
-        [("5/6/7/8/9/8/7/6/5", 2, "", [], (1, 2), 0)] * 2,
-        [("5/6/7/8/9/8/7/6/5", 0, "", [1, 2, 3], (1, 2), 0)] * 2,
+        [("99999999999999", 0, "", [], (1, 2), 0, *ended)] * 2,
+        [("5/6/7/8/9/8/7/6/5", 2, "", [], (1, 2), 0, *ended)] * 2,
+        [("5/6/7/8/9/8/7/6/5", 0, "", [1, 2, 3], (1, 2), 0, *ended)] * 2,
+        [("5/6/7/8/9/8/7/6/5", 0, "", [], (1, 2), 0, (0, 0), "5/6/7/8/9/8/7/6/5", 0, "")] * 2,  # not its end
     ]
     for nonsense in wrong_places:
         with pytest.raises(ValueError, match=r"."):

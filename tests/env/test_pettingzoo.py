@@ -83,6 +83,31 @@ def test_rendering(module: pettingzoo.Module, capsys: pytest.CaptureFixture[str]
     assert module.raw_env(render_mode="ansi").render() == picture
 
 
+@every_game
+def test_pictures(module: pettingzoo.Module) -> None:
+    """All of one size, and another one after a move."""
+    env = module.raw_env(render_mode="rgb_array")
+    pictures = [env.render()]
+    for _ in range(2):
+        play(env, seed=1, most=3)
+        pictures.append(env.render())
+    for picture in pictures:
+        assert isinstance(picture, np.ndarray)
+        assert (picture.shape, picture.dtype) == ((480, 480, 3), np.uint8)
+    assert len({picture.tobytes() for picture in pictures if isinstance(picture, np.ndarray)}) == 3
+
+
+@without_api_warnings
+def test_a_window_on_palago() -> None:
+    api_test(palago_v0.env(window=31), num_cycles=300)
+    env = palago_v0.raw_env("single", window=15)
+    assert env.observation_space("player_0")["observation"].shape == (8, 15, 15)
+    play(env, seed=3)
+    assert any(env.terminations.values())
+    assert env.observe("player_1")["observation"].shape == (8, 15, 15)
+    assert same(env, pickle.loads(pickle.dumps(env)))
+
+
 @pytest.mark.filterwarnings("ignore:.*without a render_mode:UserWarning")
 def test_nothing_to_render() -> None:
     assert iago_v0.raw_env().render() is None
@@ -127,7 +152,7 @@ def test_who_waits_sees_own_and_opposing_planes_exchanged(module: pettingzoo.Mod
     env = module.raw_env()
     play(env, seed=6, most=actions)
     acting, waiting = (env.observe(f"player_{player}")["observation"] for player in (0, 1))
-    paired = {"desdemona": 4, "iago": 4, "lazo": len(acting), "palago": 0}[module.game]
+    paired = {"desdemona": 4, "iago": 4, "lazo": len(acting) - 1, "palago": 2}[module.game]
     exchanged = [plane ^ 1 if plane < paired else plane for plane in range(len(acting))]
     assert np.array_equal(acting, waiting[exchanged])
 
@@ -224,8 +249,12 @@ def test_illegal_actions_lose_in_the_wrapper(module: pettingzoo.Module) -> None:
 
 
 def test_wrong_names() -> None:
-    with pytest.raises(ValueError, match="no render mode 'rgb_array'"):
-        iago_v0.env(render_mode="rgb_array")
+    with pytest.raises(ValueError, match="no render mode 'x'; there are ansi, human, rgb_array"):
+        iago_v0.env(render_mode="x")
+    with pytest.raises(AttributeError):
+        pettingzoo.chess_v0  # noqa: B018
+    with pytest.raises(ValueError, match="iago is seen whole, so it has no window"):
+        iago_v0.env(window=31)
     with pytest.raises(archipel.UnknownGame):
         iago_v0.env("side3")
     with pytest.raises(archipel.UnknownGame):

@@ -27,7 +27,7 @@ class BadLevel(ArchipelError):
 def register(game: type[State], budgets: Sequence[int]) -> None:
     """Makes known how many random games a move the levels of a game may play, from the weakest to the strongest."""
     if len(budgets) != COUNT or sorted(set(budgets)) != list(budgets):
-        raise ValueError(f"{game.game} has {COUNT} levels, each with more than the one before, not {budgets}")
+        raise BadLevel("levels.budgets", game=game.game, count=COUNT, budgets=list(budgets))
     _budgets[game.game] = budgets
 
 

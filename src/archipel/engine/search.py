@@ -14,7 +14,8 @@ from typing import Literal, TypeAlias
 from archipel import _core
 from archipel.engine.core import Native, is_native, native, rules_state
 from archipel.engine.plain import PlainSearch
-from archipel.rules import Move, State
+from archipel.rules import ArchipelError, Move, State
+from archipel.rules.errors import quote
 
 Proven: TypeAlias = Literal["win", "loss", "draw"]
 Search: TypeAlias = _core.Search | PlainSearch
@@ -27,6 +28,14 @@ DEPTH_ALONE = 5_000_000  # nodes for a limit in depth alone: near the end of a g
 _DEEPEST = 2**30
 
 
+class BadSearch(ArchipelError):
+    """A limit, or something else that a search is given, with which it can't begin."""
+
+
+class WrongType(ArchipelError, TypeError):
+    """Something of another type than what a function takes."""
+
+
 @dataclass(frozen=True)
 class Limit:
     """When a search stops: at whichever comes first. Without any it goes on until it is stopped, or all is proven."""
@@ -36,11 +45,11 @@ class Limit:
     depth: int | None = None  # of the deepest node of the tree; alone it means DEPTH_ALONE nodes too
 
     def __post_init__(self) -> None:
-        if self.time is not None and not 0 <= self.time < 1e9:
-            raise ValueError(f"a time is a number of seconds, not {self.time}")
+        if self.time is not None and not (isinstance(self.time, int | float) and 0 <= self.time < 1e9):
+            raise BadSearch("search.time", given=quote(self.time))
         for name, number in (("nodes", self.nodes), ("depth", self.depth)):
-            if number is not None and not 1 <= number <= _DEEPEST:
-                raise ValueError(f"{name} is a number from 1 to {_DEEPEST}, not {number}")
+            if number is not None and not (isinstance(number, int) and 1 <= number <= _DEEPEST):
+                raise BadSearch("search.number", name=name, most=_DEEPEST, given=quote(number))
 
     @property
     def endless(self) -> bool:
@@ -86,8 +95,8 @@ def analyse(
     state: State | Native, limit: Limit, *, seed: int = 0, threads: int = 1, lines: int = 1, search: str = "uct"
 ) -> Analysis:
     """What a search finds within a limit. With one thread and a limit in nodes, the same seed finds the same."""
-    if limit.endless:
-        raise ValueError("an analysis needs a limit in time, nodes or depth")
+    if isinstance(limit, Limit) and limit.endless:
+        raise BadSearch("search.endless")
     *_, last = think(state, limit, seed=seed, threads=threads, lines=lines, search=search, every=1e9)
     return last
 
@@ -104,8 +113,10 @@ def think(
 ) -> Iterator[Analysis]:
     """What a search has found so far, now and then, and at last when it stops. Leave off at any time."""
     begun, state = time.monotonic(), rules_state(state)
+    if not isinstance(limit, Limit):
+        raise WrongType("search.no-limit", given=quote(limit))
     if lines < 1:
-        raise ValueError("there must be at least one line")
+        raise BadSearch("search.no-lines")
     found = begin(state, seed=seed, threads=threads, search=search)
     done = False
     while not done:
@@ -119,10 +130,12 @@ def think(
 
 def begin(state: State, *, seed: int = 0, threads: int = 1, search: str = "uct") -> Search:
     """A search that has not looked at anything yet."""
+    if not isinstance(state, State):
+        raise WrongType("search.no-state", given=quote(state))
     if search not in SEARCHES:
-        raise ValueError(f"there is no search {search!r}; there is {', '.join(SEARCHES)}")
+        raise BadSearch("search.unknown", name=quote(search), searches=SEARCHES)
     if state.outcome:
-        raise ValueError("the game is over, so there is nothing to look for")
+        raise BadSearch("search.over")
     if is_native(state.game):
         return _core.uct(native(state), seed % 2**64, threads, MEGABYTES)
     return PlainSearch(state, seed)

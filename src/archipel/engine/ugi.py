@@ -16,8 +16,8 @@ from typing import Any, TextIO
 
 from archipel.engine.search import EVERY, SEARCHES, Limit, Search, advance, begin, finished
 from archipel.engine.timing import share
-from archipel.rules import Outcome, State, position
-from archipel.rules.errors import quote
+from archipel.rules import ArchipelError, Outcome, State, position
+from archipel.rules.errors import brief
 
 LONGEST = 2**16  # characters in a line
 SLICE = 0.05  # seconds between two looks at whether to stop
@@ -30,6 +30,10 @@ OPTIONS: dict[str, Sequence[int] | Sequence[str]] = {
 }
 CLOCKS = ("p1time", "p2time", "p1inc", "p2inc")
 NUMBERS = ("movetime", "nodes", "depth", *CLOCKS)
+
+
+class BadCommand(ArchipelError):
+    """A line that can't be obeyed."""
 
 
 @dataclass(frozen=True)
@@ -68,7 +72,7 @@ class Engine:
     def obey(self, line: str) -> None:
         try:
             if len(line.rstrip("\r\n")) > LONGEST:
-                raise ValueError(f"a line of more than {LONGEST} characters")
+                raise BadCommand("ugi.long-line", most=LONGEST)
             match line.split():
                 case []:
                     pass
@@ -90,7 +94,7 @@ class Engine:
                 case ["stop", *_]:
                     self._stop()
                 case [word, *_]:
-                    raise ValueError(f"there is no command {quote(word)}")
+                    raise BadCommand("ugi.no-command", word=brief(word))
         except ValueError as error:
             self._complain(error)
 
@@ -117,14 +121,15 @@ class Engine:
             case ["name", given, "value", value]:
                 name = {option.lower(): option for option in OPTIONS}.get(given.lower())
             case _:
-                raise ValueError("an option is set by: setoption name NAME value VALUE")
+                raise BadCommand("ugi.setoption")
         if name is None:
-            raise ValueError(f"there is no option {quote(given)}; there are {', '.join(OPTIONS)}")
+            raise BadCommand("ugi.no-option", name=brief(given), options=list(OPTIONS))
         values = OPTIONS[name]
         chosen = _number(name, value) if isinstance(values, range) else value
         if chosen not in values:
-            allowed = f"{values[0]} to {values[-1]}" if isinstance(values, range) else ", ".join(map(str, values))
-            raise ValueError(f"{name} can't be {quote(value)}; it can be {allowed}")
+            if isinstance(values, range):
+                raise BadCommand("ugi.option-range", name=name, given=brief(value), least=values[0], most=values[-1])
+            raise BadCommand("ugi.option-value", name=name, given=brief(value), allowed=list(values))
         changed: dict[str, Any] = {name.lower(): chosen}
         self._settings = replace(self._settings, **changed)
 
@@ -139,7 +144,7 @@ class Engine:
             case ["fen", *fields]:
                 self._place(position(" ".join(fields)), moves)
             case _:
-                raise ValueError("a position is given by: position startpos|fen TEXT [moves MOVE …]")
+                raise BadCommand("ugi.position")
 
     def _place(self, start: State, moves: list[str]) -> None:
         """Plays the moves; where they only go on from the last position, not all of them again."""
@@ -156,7 +161,7 @@ class Engine:
         try:
             limit = _limit(words, self._state.to_move)
             if self._state.outcome:
-                raise ValueError("the game is over")
+                raise BadCommand("ugi.over")
         except ValueError as error:
             self._complain(error)
             self._tell(f"bestmove {NO_MOVE}")
@@ -219,7 +224,7 @@ def _response(state: State, words: list[str]) -> str:
             return "true" if state.outcome else "false"
         case ["result"]:
             return _result(state.outcome)
-    raise ValueError("a query is p1turn, gameover or result")
+    raise BadCommand("ugi.query")
 
 
 def _result(outcome: Outcome | None) -> str:
@@ -236,12 +241,12 @@ def _limit(words: list[str], player: int) -> Limit:
         if word in NUMBERS:
             given[word] = max(0, _number(word, next(rest, "")))  # a clock may have run below zero
         elif word != "infinite":
-            raise ValueError(f"go knows no {quote(word)}; it knows {', '.join(NUMBERS)} and infinite")
+            raise BadCommand("ugi.no-limit", word=brief(word), limits=NUMBERS)
     times = [given["movetime"] / 1000] if "movetime" in given else []
     if any(clock in given for clock in CLOCKS):
         name = f"p{player + 1}"
         if f"{name}time" not in given:
-            raise ValueError(f"it is the move of {name}, and {name}time is not given")
+            raise BadCommand("ugi.no-clock", player=name)
         times.append(share(given[f"{name}time"] / 1000, given.get(f"{name}inc", 0) / 1000))
     nodes, depth = (max(1, given[name]) if name in given else None for name in ("nodes", "depth"))
     return Limit(min(times, default=None), nodes, depth)
@@ -249,5 +254,5 @@ def _limit(words: list[str], player: int) -> Limit:
 
 def _number(name: str, text: str) -> int:
     if not re.fullmatch("-?[0-9]{1,12}", text):
-        raise ValueError(f"{name} needs a whole number, not {quote(text)}" if text else f"{name} needs a number")
+        raise BadCommand("ugi.no-number", name=name, given=brief(text)) if text else BadCommand("ugi.number", name=name)
     return int(text)

@@ -1,4 +1,4 @@
-"""Environments for learning: thousands of games on numpy arrays, and Gymnasium's, PettingZoo's and OpenSpiel's interfaces."""
+"""Environments for learning: thousands of games on numpy arrays, and the interfaces of others."""
 
 from archipel.env.batch import Batch
 from archipel.env.encoding import Encoding

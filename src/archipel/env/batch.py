@@ -9,13 +9,10 @@ from numpy.typing import NDArray
 
 from archipel import _core
 from archipel.engine.core import rules_state
-from archipel.engine.search import WrongKind
+from archipel.engine.search import WrongType
 from archipel.env.encoding import Encoding
-from archipel.rules import ArchipelError, State
-
-
-class BadAction(ArchipelError):
-    """Actions that a batch can't take."""
+from archipel.env.errors import BadAction
+from archipel.rules import State
 
 
 def _processors() -> int:
@@ -89,18 +86,18 @@ class Batch:
         numbers = self._numbers(actions)
         illegal = self._core.step(numbers)
         if illegal >= 0:
-            raise BadAction(f"action {numbers[illegal]} is not legal in game {illegal}")
+            raise BadAction("env.illegal-action", action=int(numbers[illegal]), game=illegal)
 
     def _numbers(self, actions: NDArray[np.integer] | Sequence[int]) -> NDArray[np.int32]:
         given = np.asarray(actions)
         if given.shape != (len(self),):
-            shape = " × ".join(map(str, given.shape)) or "a single one"
-            raise BadAction(f"there must be one action for each of the {len(self)} games, not {shape}")
+            shape = " × ".join(map(str, given.shape)) or "1"
+            raise BadAction("env.one-action-each", games=len(self), given=shape)
         if given.dtype.kind not in "iu":
-            raise WrongKind(f"actions are whole numbers, not {given.dtype}")
+            raise WrongType("env.whole-numbers", given=str(given.dtype))
         if given.dtype != np.int32:
             for game in np.flatnonzero((given < 0) | (given >= self.actions))[:1]:
-                raise BadAction(f"action {given[game]} is not legal in game {game}")
+                raise BadAction("env.illegal-action", action=int(given[game]), game=int(game))
         return np.ascontiguousarray(given, np.int32)
 
     def sample(self) -> NDArray[np.int32]:

@@ -11,6 +11,7 @@
 
 from collections.abc import Sequence
 from functools import cached_property
+from typing import Any, Self
 
 import numpy as np
 from numpy.typing import NDArray
@@ -18,19 +19,16 @@ from numpy.typing import NDArray
 from archipel import _core
 from archipel.engine import Native, native
 from archipel.engine.core import is_native, rules_state
-from archipel.rules import ArchipelError, Move, State
+from archipel.env.errors import NoEnvironment
+from archipel.rules import Move, State
 from archipel.rules import start as start_of
-
-
-class NoEnvironment(ArchipelError):
-    """A game that the native core does not have, on which all environments stand."""
 
 
 def native_start(game: str | State, variant: str | None = None) -> Native:
     """The native state of the start of a game, or of a State."""
     state = game if isinstance(game, State) else start_of(game, variant)
     if not is_native(state.game):
-        raise NoEnvironment(f"{state.game} is played by the Python rules alone, so it has no environment")
+        raise NoEnvironment("env.no-core", game=state.game)
     return native(state)
 
 
@@ -67,9 +65,7 @@ class Encoding:
         """The part of a move that a choice adds."""
         return self._core.text(_native(state), action)
 
-    def planes(
-        self, state: State | Native, player: int | None = None, chosen: Sequence[int] = ()
-    ) -> NDArray[np.uint8]:
+    def planes(self, state: State | Native, player: int | None = None, chosen: Sequence[int] = ()) -> NDArray[np.uint8]:
         """The position as a player sees it: the one to move, if none is named."""
         return self._core.planes(_native(state), state.to_move if player is None else player, list(chosen))
 
@@ -86,9 +82,22 @@ class Encoding:
         """actions × 3: the plane, row and column of each number, if a net has planes of them; -1 for one without."""
         return self._core.spots()
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _restored, (rules_state(self.start), self.window, self.whole_turns)
+
+    def __copy__(self) -> Self:
+        return self  # it never changes
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Self:
+        return self
+
     def __repr__(self) -> str:
         extras = (f", window={self.window}" if self.window else "") + (", whole_turns=True" * self.whole_turns)
         return f"Encoding({self.start.game + '/' + self.start.variant!r}{extras})"
+
+
+def _restored(start: State, window: int | None, whole_turns: bool) -> Encoding:
+    return Encoding(start, window=window, whole_turns=whole_turns)
 
 
 def _native(state: State | Native) -> Native:

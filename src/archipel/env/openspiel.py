@@ -1,4 +1,5 @@
-"""The games for OpenSpiel. Importing this registers `archipel_iago` and the others, each with the parameter `variant`.
+"""The games for OpenSpiel. Importing this registers `archipel_iago` and the others, each with the parameters `variant`
+and `window`.
 
 >>> import pyspiel
 >>> import archipel.env.openspiel
@@ -10,15 +11,16 @@ An action is one choice of a turn, numbered as docs/environments.md says; a play
 several times in a row.
 """
 
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 import numpy as np
 import pyspiel  # type: ignore[import-not-found]
 from numpy.typing import NDArray
 from open_spiel.python.observation import IIGObserverForPublicInfoGame  # type: ignore[import-untyped]
 
-from archipel.engine import native
-from archipel.rules import start
+from archipel import _core
+from archipel.env.encoding import Encoding
+from archipel.env.errors import BadAction, NoEnvironment
 
 
 class Game(pyspiel.Game):  # type: ignore[misc]
@@ -27,16 +29,16 @@ class Game(pyspiel.Game):  # type: ignore[misc]
     name: ClassVar[str]
 
     def __init__(self, params: dict[str, Any] | None = None) -> None:
-        self.start = native(start(self.name, (params or {}).get("variant", "standard")))
-        self.shape = self.start.planes(0).shape
+        given = params or {}
+        self.encoding = Encoding(self.name, given.get("variant", "standard"), window=given.get("window") or None)
         info = pyspiel.GameInfo(
-            num_distinct_actions=self.start.actions,
+            num_distinct_actions=self.encoding.actions,
             max_chance_outcomes=0,
             num_players=2,
             min_utility=-1.0,
             max_utility=1.0,
             utility_sum=0.0,
-            max_game_length=self.start.longest,
+            max_game_length=self.encoding.longest,
         )
         super().__init__(_type(self.name), info, params or {})
 
@@ -45,7 +47,7 @@ class Game(pyspiel.Game):  # type: ignore[misc]
 
     def make_py_observer(self, iig_obs_type: Any = None, params: dict[str, Any] | None = None) -> Any:
         if iig_obs_type is None or (iig_obs_type.public_info and not iig_obs_type.perfect_recall):
-            return Observer(self.shape, params)
+            return Observer(self.encoding.shape, params)
         return IIGObserverForPublicInfoGame(iig_obs_type, params)
 
 
@@ -54,7 +56,8 @@ class Position(pyspiel.State):  # type: ignore[misc]
 
     def __init__(self, game: Game) -> None:
         super().__init__(game)
-        self._position = game.start
+        self._encoding = game.encoding
+        self._position = game.encoding.start
         self._chosen: list[int] = []
 
     def current_player(self) -> int:
@@ -69,24 +72,24 @@ class Position(pyspiel.State):  # type: ignore[misc]
         return [0.0, 0.0] if winner is None else [1.0 - 2.0 * winner, 2.0 * winner - 1.0]
 
     def _legal_actions(self, player: int) -> list[int]:
-        return self._position.legal_choices(self._chosen) if player == self._position.turn else []
+        return self._encoding.legal(self._position, self._chosen) if player == self._position.turn else []
 
     def _apply_action(self, action: int) -> None:
         """ValueError if it is not legal, and then nothing has changed."""
-        if not 0 <= action < self._position.actions:
-            raise ValueError(f"choice {action} is not legal")
-        self._position, self._chosen = self._position.choose(self._chosen, action)
+        if not 0 <= action < self._encoding.actions:
+            raise BadAction("env.illegal-choice", action=action)
+        self._position, self._chosen = self._encoding.choose(self._position, self._chosen, action)
 
     def _action_to_string(self, player: int, action: int) -> str:
-        return self._position.choice_text(action)
+        return self._encoding.text(self._position, action)
 
     def planes(self, player: int) -> NDArray[np.uint8]:
         """The planes as a player sees them."""
-        return self._position.planes(player, self._chosen)
+        return self._encoding.planes(self._position, player, self._chosen)
 
     def __str__(self) -> str:
         """The text of the position, then the choices made in its turn."""
-        return " ".join([self._position.text, *map(self._position.choice_text, self._chosen)])
+        return " ".join([self._position.text, *(self._encoding.text(self._position, made) for made in self._chosen)])
 
 
 class Observer:
@@ -94,7 +97,7 @@ class Observer:
 
     def __init__(self, shape: tuple[int, ...], params: dict[str, Any] | None) -> None:
         if params:
-            raise ValueError(f"an observation has no parameters, but there are {params}")
+            raise NoEnvironment("env.no-parameters", given=str(params))
         self.tensor = np.zeros(shape, np.float32).ravel()
         self.dict = {"observation": self.tensor.reshape(shape)}
 
@@ -120,26 +123,23 @@ def _type(game: str) -> Any:
         provides_information_state_tensor=False,
         provides_observation_string=True,
         provides_observation_tensor=True,
-        parameter_specification={"variant": "standard"},
+        parameter_specification={"variant": "standard", "window": 0},
+    )
+
+
+def _class(game: str) -> type[Game]:
+    return type(
+        game.capitalize(), (Game,), {"name": game, "__module__": __name__, "__doc__": f"Makes `archipel_{game}`."}
     )
 
 
 # OpenSpiel keeps what makes a game beyond the end of Python. A class survives that; anything else ends in a crash.
-class Desdemona(Game):
-    name = "desdemona"
+GAMES = {game.capitalize(): _class(game) for game in _core.games()}
+globals().update(GAMES)  # Iago and the others, as pickles find them
 
-
-class Iago(Game):
-    name = "iago"
-
-
-class Lazo(Game):
-    name = "lazo"
-
-
-class Palago(Game):
-    name = "palago"
-
-
-for _game in (Desdemona, Iago, Lazo, Palago):
+for _game in GAMES.values():
     pyspiel.register_game(_type(_game.name), _game)
+
+if TYPE_CHECKING:
+
+    def __getattr__(name: str) -> type[Game]: ...

@@ -11,8 +11,9 @@ several times in a row.
 """
 
 import copy
+import io
 from dataclasses import dataclass
-from typing import Any, Self
+from typing import TYPE_CHECKING, Any, Self
 
 import gymnasium
 import numpy as np
@@ -20,13 +21,21 @@ from gymnasium import spaces
 from numpy.typing import NDArray
 from pettingzoo import AECEnv  # type: ignore[import-untyped]
 from pettingzoo.utils import wrappers  # type: ignore[import-untyped]
+from PIL import Image, ImageOps
 
-from archipel.engine import native
+from archipel import _core
+from archipel.engine.core import rules_state
+from archipel.env.encoding import Encoding
+from archipel.env.errors import BadAction, NoEnvironment
 from archipel.render import board
-from archipel.rules import position, start
+from archipel.render.png import png
+from archipel.rules import State
+from archipel.rules.errors import quote
+from archipel.scene import scene
 
 AGENTS = ("player_0", "player_1")
-RENDER_MODES = ("ansi", "human")
+RENDER_MODES = ("ansi", "human", "rgb_array")
+PICTURE = 480  # pixels a side of an rgb_array, the same in all games
 
 
 class Environment(AECEnv):  # type: ignore[misc]
@@ -36,18 +45,26 @@ class Environment(AECEnv):  # type: ignore[misc]
     terminated, and they see its last position until `reset`.
     """
 
-    def __init__(self, game: str, variant: str = "standard", render_mode: str | None = None) -> None:
+    def __init__(
+        self,
+        game: str,
+        variant: str | None = None,
+        render_mode: str | None = None,
+        window: int | None = None,
+    ) -> None:
         super().__init__()
         if render_mode not in (None, *RENDER_MODES):
-            raise ValueError(f"there is no render mode {render_mode!r}; there are {', '.join(RENDER_MODES)}")
+            raise NoEnvironment("env.render-mode", name=quote(render_mode), modes=RENDER_MODES)
         self.render_mode = render_mode
-        self.metadata = {"name": f"{game}_v0", "render_modes": list(RENDER_MODES), "is_parallelizable": False}
-        self._start = native(start(game, variant))
-        seen = spaces.Box(0, 1, self._start.planes(0).shape, np.uint8)
-        mask = spaces.Box(0, 1, (self._start.actions,), np.int8)
+        self._encoding = Encoding(game, variant, window=window)
+        self._start = self._encoding.start
+        name = f"{self._start.game}_v0"
+        self.metadata = {"name": name, "render_modes": list(RENDER_MODES), "is_parallelizable": False}
+        seen = spaces.Box(0, 1, self._encoding.shape, np.uint8)
+        mask = spaces.Box(0, 1, (self._encoding.actions,), np.int8)
         self.possible_agents = list(AGENTS)
         self.observation_spaces = {agent: spaces.Dict({"observation": seen, "action_mask": mask}) for agent in AGENTS}
-        self.action_spaces = {agent: spaces.Discrete(self._start.actions) for agent in AGENTS}
+        self.action_spaces = {agent: spaces.Discrete(self._encoding.actions) for agent in AGENTS}
         self._begin()
 
     def observation_space(self, agent: str) -> spaces.Dict:
@@ -75,10 +92,10 @@ class Environment(AECEnv):  # type: ignore[misc]
 
     def observe(self, agent: str) -> dict[str, NDArray[Any]]:
         """The planes as this agent sees them, and its legal actions: none when it is not the one to act."""
-        mask = np.zeros(self._start.actions, np.int8)
+        mask = np.zeros(self._encoding.actions, np.int8)
         if agent == self.agent_selection and not self.terminations.get(agent, True):
-            mask[self._position.legal_choices(self._chosen)] = 1
-        planes = self._position.planes(AGENTS.index(agent), self._chosen)
+            mask[self._encoding.legal(self._position, self._chosen)] = 1
+        planes = self._encoding.planes(self._position, AGENTS.index(agent), self._chosen)
         return {"observation": planes, "action_mask": mask}
 
     def step(self, action: int | None) -> None:
@@ -87,8 +104,8 @@ class Environment(AECEnv):  # type: ignore[misc]
             self._was_dead_step(action)
             return
         if action is None or not self.action_spaces[agent].contains(action):
-            raise ValueError(f"{action} is no action")
-        self._position, self._chosen = self._position.choose(self._chosen, int(action))
+            raise BadAction("env.no-action", given=quote(action))
+        self._position, self._chosen = self._encoding.choose(self._position, self._chosen, int(action))
         self._cumulative_rewards[agent] = 0.0
         if outcome := self._position.outcome:
             if outcome.winner is not None:
@@ -100,15 +117,17 @@ class Environment(AECEnv):  # type: ignore[misc]
         if self.render_mode == "human":
             self.render()
 
-    def render(self) -> str | None:
-        """The board as text: returned in the mode "ansi", printed in the mode "human"."""
+    def render(self) -> str | NDArray[np.uint8] | None:
+        """The board as text, returned in the mode "ansi" and printed in the mode "human", or as a picture."""
         if self.render_mode is None:
             gymnasium.logger.warn("render was called, but the environment was made without a render_mode")
             return None
-        picture = board(position(self._position.text))
+        state = rules_state(self._position)
+        if self.render_mode == "rgb_array":
+            return _picture(state)
         if self.render_mode == "ansi":
-            return picture
-        print(picture, end="\n\n")
+            return board(state)
+        print(board(state), end="\n\n")
         return None
 
     def close(self) -> None:
@@ -118,14 +137,24 @@ class Environment(AECEnv):  # type: ignore[misc]
         return copy.deepcopy(self)
 
 
-def raw_env(game: str, variant: str = "standard", render_mode: str | None = None) -> Environment:
+def _picture(state: State) -> NDArray[np.uint8]:
+    """The board as PICTURE × PICTURE × 3 bytes, with its own background round a board that is not square."""
+    with Image.open(io.BytesIO(png(scene(state, steps=False), width=PICTURE))) as drawn:
+        picture = drawn.convert("RGB")
+    background: Any = picture.getpixel((0, 0))
+    return np.array(ImageOps.pad(picture, (PICTURE, PICTURE), color=background))
+
+
+def raw_env(
+    game: str, variant: str | None = None, render_mode: str | None = None, window: int | None = None
+) -> Environment:
     """The environment of any game by its name, in which an action that is not legal raises ValueError."""
-    return Environment(game, variant, render_mode)
+    return Environment(game, variant, render_mode, window)
 
 
-def env(game: str, variant: str = "standard", render_mode: str | None = None) -> AECEnv:
+def env(game: str, variant: str | None = None, render_mode: str | None = None, window: int | None = None) -> AECEnv:
     """The environment of any game by its name, in PettingZoo's usual wrappers: an action that is not legal loses."""
-    wrapped = wrappers.TerminateIllegalWrapper(raw_env(game, variant, render_mode), illegal_reward=-1)
+    wrapped = wrappers.TerminateIllegalWrapper(raw_env(game, variant, render_mode, window), illegal_reward=-1)
     return wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(wrapped))
 
 
@@ -135,14 +164,18 @@ class Module:
 
     game: str
 
-    def raw_env(self, variant: str = "standard", render_mode: str | None = None) -> Environment:
-        return raw_env(self.game, variant, render_mode)
+    def raw_env(
+        self, variant: str | None = None, render_mode: str | None = None, window: int | None = None
+    ) -> Environment:
+        return raw_env(self.game, variant, render_mode, window)
 
-    def env(self, variant: str = "standard", render_mode: str | None = None) -> AECEnv:
-        return env(self.game, variant, render_mode)
+    def env(self, variant: str | None = None, render_mode: str | None = None, window: int | None = None) -> AECEnv:
+        return env(self.game, variant, render_mode, window)
 
 
-desdemona_v0 = Module("desdemona")
-iago_v0 = Module("iago")
-lazo_v0 = Module("lazo")
-palago_v0 = Module("palago")
+MODULES = {f"{game}_v0": Module(game) for game in _core.games()}
+globals().update(MODULES)  # iago_v0 and the others
+
+if TYPE_CHECKING:
+
+    def __getattr__(name: str) -> Module: ...

@@ -7,12 +7,9 @@ from numpy.typing import NDArray
 
 from archipel.engine.core import rules_state
 from archipel.env.encoding import Encoding
+from archipel.env.errors import NoEnvironment
 from archipel.geometry import Symmetry
-from archipel.rules import ArchipelError, State
-
-
-class NoSymmetries(ArchipelError):
-    """A way of numbering that symmetries do not keep."""
+from archipel.rules import State
 
 
 @dataclass(frozen=True)
@@ -45,7 +42,7 @@ class Turned:
     def policy(self, values: NDArray[np.generic]) -> NDArray[np.generic]:
         """A mask, or whatever has a value for each action, … × actions, as the symmetry shows it."""
         if self.numbers is None:
-            raise NoSymmetries("whole turns have no policy over all actions; turn the actions themselves")
+            raise NoEnvironment("env.whole-policy")
         turned = np.empty_like(values)
         turned[..., self.numbers] = values
         return turned
@@ -61,12 +58,12 @@ def symmetries(
 ) -> tuple[Turned, ...]:
     """All symmetries under which the game is the same once it has begun, the identity first.
 
-    NoSymmetries for Palago with two tiles a turn, seen whole and choice by choice: there the tile that comes first in
+    NoEnvironment for Palago with two tiles a turn, seen whole and choice by choice: there the tile that comes first in
     the order of cells is chosen first. With a window they come in either order.
     """
     encoding = Encoding(game, variant, window=window, whole_turns=whole_turns)
     if not whole_turns and not window and encoding.choices == 2:
-        raise NoSymmetries("the order of two tiles changes under symmetries: give a window, or take whole turns")
+        raise NoEnvironment("env.ordered-tiles")
     every = _since(rules_state(encoding.start))
     return tuple(_of(encoding, symmetry, since) for symmetry, since in every.items())
 

@@ -30,8 +30,14 @@ def states() -> dict[str, type[State]]:
     return dict(sorted(_games.items()))
 
 
-def start(game: str, variant: str = "standard") -> State:
-    """The position in which a game begins. UnknownGame if there is no such game or variant."""
+def start(game: str, variant: str | None = None) -> State:
+    """The position in which a game begins. UnknownGame if there is no such game or variant.
+
+    The variant may also be written behind the game, like `iago/loose`. Without any it is "standard".
+    """
+    if variant is None and isinstance(game, str):
+        game, slash, behind = game.partition("/")
+        variant = behind if slash else "standard"
     return _known(game, variant).start(variant)
 
 
@@ -64,7 +70,7 @@ def position(text: str) -> State:
 
 
 def _known(game: str, variant: str) -> type[State]:
-    if game not in _games:
+    if not isinstance(game, str) or game not in _games:
         raise UnknownGame("games.none", name=brief(game), games=sorted(_games))
     state = _games[game]
     if variant not in state.variants:

@@ -488,7 +488,49 @@ mark-flip = turned
 mark-threat = threat
 mark-win = won
 
+## Searches
+
+search-time = a time is a number of seconds, not { $given }
+search-number = { $name } is a whole number from 1 to { $most }, not { $given }
+search-endless = an analysis needs a limit in time, nodes or depth
+search-no-lines = there must be at least one line
+search-unknown = there is no search { $name }; there is { $searches }
+search-over = the game is over, so there is nothing to look for
+search-no-state = a position is a State, as archipel.start and archipel.position make it, not { $given }
+search-no-limit = a limit is a Limit, like Limit(nodes=1000), not { $given }
+
 ## Levels
 
 levels-number = levels are numbered from 1 to { $most }, so there is no level { $number }
 levels-unknown = '{ $text }' is no level; levels are level1 to level{ $most }
+levels-budgets = { $game } has { $count } levels, each with more than the one before, not { $budgets }
+
+## UGI
+
+ugi-long-line = a line of more than { $most } characters
+ugi-no-command = there is no command '{ $word }'
+ugi-setoption = an option is set by: setoption name NAME value VALUE
+ugi-no-option = there is no option '{ $name }'; there are { $options }
+ugi-option-range = { $name } can't be '{ $given }'; it can be { $least } to { $most }
+ugi-option-value = { $name } can't be '{ $given }'; it can be { $allowed }
+ugi-position = a position is given by: position startpos|fen TEXT [moves MOVE …]
+ugi-over = the game is over
+ugi-query = a query is p1turn, gameover or result
+ugi-no-limit = go knows no '{ $word }'; it knows { $limits } and infinite
+ugi-no-clock = it is the move of { $player }, and { $player }time is not given
+ugi-no-number = { $name } needs a whole number, not '{ $given }'
+ugi-number = { $name } needs a number
+
+## Environments
+
+env-no-core = { $game } is played by the Python rules alone, so it has no environment
+env-render-mode = there is no render mode { $name }; there are { $modes }
+env-no-action = { $given } is no action
+env-illegal-choice = choice { $action } is not legal
+env-illegal-action = action { $action } is not legal in game { $game }
+env-one-action-each = there must be one action for each of the { $games } games, not { $given }
+env-whole-numbers = actions are whole numbers, not { $given }
+env-no-parameters = an observation has no parameters, but there are { $given }
+env-reset = all games are reset together, by one seed and without options, not { $given }
+env-whole-policy = whole turns have no policy over all actions; turn the actions themselves
+env-ordered-tiles = the order of two tiles changes under symmetries: give a window, or take whole turns

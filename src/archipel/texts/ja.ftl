@@ -466,3 +466,48 @@ mark-win = 勝ち
 
 levels-number = レベルは1から{ $most }までで、レベル{ $number }はありません
 levels-unknown = 「{ $text }」というレベルはありません。レベルは level1 から level{ $most } までです
+
+## 探索
+
+search-time = 時間は秒数で指定します。{ $given } は使えません
+search-number = { $name } は1から{ $most }までの整数です。{ $given } は使えません
+search-endless = 解析には時間・ノード数・深さのどれかの制限が必要です
+search-no-lines = 手順は1つ以上必要です
+search-unknown = { $name } という探索はありません。使えるのは { $searches } です
+search-over = 対局は終わっているので、探すものがありません
+search-no-state = 局面は archipel.start や archipel.position が返す State です。{ $given } は使えません
+search-no-limit = 制限は Limit(nodes=1000) のような Limit です。{ $given } は使えません
+
+## レベル
+
+levels-budgets = { $game } のレベルは{ $count }段階で、後のものほど多くなければなりません：{ $budgets }
+
+## UGI
+
+ugi-long-line = 一行が{ $most }文字を超えています
+ugi-no-command = 「{ $word }」というコマンドはありません
+ugi-setoption = オプションの設定は setoption name NAME value VALUE です
+ugi-no-option = 「{ $name }」というオプションはありません。あるのは { $options } です
+ugi-option-range = { $name } は「{ $given }」にできません。{ $least }から{ $most }までです
+ugi-option-value = { $name } は「{ $given }」にできません。{ $allowed } のどれかです
+ugi-position = 局面の指定は position startpos|fen TEXT [moves MOVE …] です
+ugi-over = 対局は終わっています
+ugi-query = query は p1turn、gameover、result のどれかです
+ugi-no-limit = go に「{ $word }」はありません。使えるのは { $limits } と infinite です
+ugi-no-clock = { $player } の手番ですが、{ $player }time がありません
+ugi-no-number = { $name } には整数が必要です。「{ $given }」は使えません
+ugi-number = { $name } には数が必要です
+
+## 学習環境
+
+env-no-core = { $game } は Python のルールだけで動くので、学習環境はありません
+env-render-mode = { $name } という描画モードはありません。あるのは { $modes } です
+env-no-action = { $given } は行動ではありません
+env-illegal-choice = 選択 { $action } は合法ではありません
+env-illegal-action = 行動 { $action } はゲーム { $game } では合法ではありません
+env-one-action-each = 行動は{ $games }ゲームに1つずつ必要です（渡されたのは { $given }）
+env-whole-numbers = 行動は整数です。{ $given } は使えません
+env-no-parameters = 観測にパラメータはありませんが、{ $given } が渡されました
+env-reset = リセットは全ゲーム一緒に、1つのシードで、オプションなしに行います（渡されたのは { $given }）
+env-whole-policy = 一手全体の行動は多すぎて、全行動にわたる方策はありません。行動そのものを変換してください
+env-ordered-tiles = 2枚のタイルの順序は対称変換で変わります。window を指定するか、一手全体で扱ってください
