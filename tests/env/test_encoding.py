@@ -21,7 +21,7 @@ every_variant = pytest.mark.parametrize(("game", "variant"), NATIVE)
 
 def begun(encoding: Encoding, state: State, seed: int) -> Iterator[tuple[int, ...]]:
     """The choices of a turn at random, one after the other, before the last."""
-    chance, chosen, native = random.Random(seed), (), archipel.native(state)
+    chance, chosen, native = random.Random(seed), list[int](), archipel.native(state)
     while True:
         yield tuple(chosen)
         native, chosen = encoding.choose(native, chosen, chance.choice(encoding.legal(native, chosen)))

@@ -293,7 +293,7 @@ def test_wrong_choices_raise() -> None:
             native.choice_text(action)
     with pytest.raises(ValueError, match="player is 0 or 1"):
         native.planes(2)
-    assert native.planes(0).shape == (7, 10, 10)
+    assert native.planes(0).shape == (8, 10, 10)
     assert (native.planes(0)[[0, 1]] == native.planes(1)[[1, 0]]).all()
 
 

@@ -23,7 +23,7 @@ from archipel.rules.errors import quote
 Observations = dict[str, NDArray[Any]]
 
 
-class VectorEnv(vector.VectorEnv[Observations, NDArray[np.int64], NDArray[Any]]):
+class VectorEnv(vector.VectorEnv[Observations, NDArray[Any], NDArray[Any]]):
     """Games side by side, in each of which one action is a choice of whoever's turn it is.
 
     An observation is seen by the player who acts next, and a reward is that of the player who has just acted; the other
@@ -65,7 +65,7 @@ class VectorEnv(vector.VectorEnv[Observations, NDArray[np.int64], NDArray[Any]])
         return self._observed(), self._told()
 
     def step(
-        self, actions: NDArray[np.int64]
+        self, actions: NDArray[Any]
     ) -> tuple[Observations, NDArray[np.float64], NDArray[np.bool_], NDArray[np.bool_], dict[str, Any]]:
         """Takes a choice in every game. ValueError if one is not legal, and then nothing has changed."""
         movers = self.batch.to_move.astype(np.intp)
