@@ -113,7 +113,7 @@ SCRIPTS: list[tuple[list[str], list[str]]] = [
     (["go nodes many"], [ERROR + "nodes needs a whole number, not 'many'", "bestmove 0000"]),
     (["go nodes"], [ERROR + "nodes needs a number", "bestmove 0000"]),
     (["go nodes " + "9" * 5000], [ERROR, "bestmove 0000"]),
-    (["go nodes 5000000000"], [ERROR + "nodes is a number from 1 to", "bestmove 0000"]),
+    (["go nodes 5000000000"], [ERROR + "nodes is a whole number from 1 to", "bestmove 0000"]),
     (["go fishing"], [ERROR + "go knows no 'fishing'", "bestmove 0000"]),
     (["go p2time 1000 p2inc 10"], [ERROR + "it is the move of p1, and p1time is not given", "bestmove 0000"]),
     (["go nodes 1", ANSWERED], ["info depth 1 multipv 1 time", "bestmove"]),
