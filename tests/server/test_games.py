@@ -377,7 +377,12 @@ def test_positions_are_analysed(server: Server) -> None:
 
 def test_a_table_of_moves_that_are_not_legal_says_which(server: Server) -> None:
     answer = server.client.post("/api/tables", json={"game": "iago", "moves": ["e4", "e4"]})
-    assert (answer.status_code, answer.json()["error"]) == (409, "ply 2: e4 holds a disk already")
+    assert answer.status_code == 409
+    assert answer.json() == {
+        "error": "ply 2: e4 holds a disk already",
+        "kind": "iago.occupied",
+        "values": {"cell": "e4", "move": "e4", "ply": 2},
+    }
     answer = server.client.post("/api/tables", json={"game": "iago", "moves": ["zz"]})
     assert answer.json()["error"].startswith("ply 1: 'zz' is no move of Iago")
 
