@@ -21,6 +21,7 @@ SUITE = [
     "tests/scene/test_steps.py",
     "tests/render",
     "tests/engine/test_levels.py",
+    "tests/texts",
 ]
 
 
