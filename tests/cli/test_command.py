@@ -84,7 +84,8 @@ def test_show_for_programs() -> None:
     shut_in = "desdemona/standard 10/10/10/10/10/10/10/10/ww8/Ww8 W"
     over = json.loads(run("show", shut_in, "--json"))
     assert (over["turn"], over["legal_moves"]) == (None, [])
-    assert over["outcome"] == {"winner": 0, "reason": "more stones", "score": [3, 0]}
+    said = {"reason": "more stones", "kind": "desdemona.more", "values": {}}
+    assert over["outcome"] == {"winner": 0, "score": [3, 0], **said}
     assert "White wins: more stones" in run("show", shut_in)
 
 
@@ -101,10 +102,10 @@ def test_perft() -> None:
 @pytest.mark.parametrize(
     ("words", "message"),
     [
-        (["chess"], "No such command 'chess'."),
+        (["chess"], "No such command 'chess'; there are games, play"),
         (["play", "chess"], "there is no game 'chess'; there are "),
         (["play", "iago/fast"], "iago has no variant 'fast'; it has standard, loose, simple, "),
-        (["show"], "Missing argument"),
+        (["show"], "Missing WHAT"),
         (["show", "iago/loose x D"], "column 12: 1 row where the board has 9"),
         (["show", "no-such-file.txt"], "'no-such-file.txt' is no position, no game and no file"),
         (["show", "my game.txt"], "'my game.txt' is no position, no game and no file"),

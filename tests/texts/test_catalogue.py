@@ -12,6 +12,7 @@ from fluent.syntax import ast as fluent
 from fluent.syntax.visitor import Visitor
 
 import archipel
+from archipel.cli import COMMANDS
 from archipel.rules.registry import states
 from archipel.scene import scene
 from archipel.texts import languages, source
@@ -57,6 +58,9 @@ def said_in_python() -> Iterator[tuple[str, str, frozenset[str] | None]]:
                 values = None if None in names else frozenset(name for name in names if name) - {*CONTEXT, "at"}
                 for kind in _kinds(node.args[0]):
                     yield where, kind, values
+            elif isinstance(node, ast.keyword) and node.arg == "help":
+                for kind in _kinds(node.value):
+                    yield f"{path.relative_to(ROOT)}:{node.value.lineno}", kind, None
 
 
 def _kinds(node: ast.expr) -> Iterator[str]:
@@ -93,6 +97,7 @@ def test_every_text_has_a_kind() -> None:
     sources = [path.read_text() for path in (ROOT / "src/archipel").rglob("*.py")]
     sources += [path.read_text() for path in (ROOT / "web/src").rglob("*.ts*")]
     said = {name(word) for text in sources for word in re.findall(r"[\"'`]([a-z]+(?:[.-][a-z0-9-]+)*)[\"'`]", text)}
+    said |= {f"cli-{command}" for command in COMMANDS}
     ours = tuple(map(name, PUT_TOGETHER))
     games = {word for game in archipel.games() for word in words_of(game)}
     unsaid = messages("en").keys() - said - games

@@ -7,11 +7,11 @@ from io import TextIOWrapper
 from typing import Annotated, Any, cast
 
 import typer
-from typer.core import TyperGroup
 from typer.main import get_command
 
-from archipel.cli.output import complain, explain
+from archipel.cli.help import Command, Group, misused
 from archipel.cli.serve import serve
+from archipel.cli.voice import complain, explain, speak
 from archipel.rules import ArchipelError
 
 # Where each command is: the name of its module, and of the function or the Typer in it.
@@ -30,7 +30,7 @@ COMMANDS = {
 }
 
 
-class Commands(TyperGroup):
+class Commands(Group):
     """Loads a command when it is asked for: what one of them needs would keep the others waiting."""
 
     def list_commands(self, ctx: Any) -> list[str]:
@@ -46,13 +46,13 @@ class Commands(TyperGroup):
         if isinstance(found, typer.Typer):
             group.add_typer(found, name=cmd_name)
         else:
-            group.command(cmd_name)(found)
-        return cast(TyperGroup, get_command(group)).get_command(ctx, cmd_name)
+            group.command(cmd_name, cls=Command, help=f"cli.{cmd_name}")(found)
+        return cast(Group, get_command(group)).get_command(ctx, cmd_name)
 
 
 app = typer.Typer(
     cls=Commands,
-    help="Play, learn, solve and study Iago, Palago, Lazo and Desdemona. Without a command: on a page in the browser.",
+    help="cli.archipel",
     add_completion=False,
     rich_markup_mode=None,
     pretty_exceptions_enable=False,
@@ -63,8 +63,10 @@ app = typer.Typer(
 @app.callback(invoke_without_command=True)
 def _options(
     context: typer.Context,
-    show_version: Annotated[bool, typer.Option("--version", help="Say which version this is.")] = False,
+    show_version: Annotated[bool, typer.Option("--version", help="cli.option.version")] = False,
+    language: Annotated[str | None, typer.Option(metavar="LANGUAGE", help="cli.option.language")] = None,
 ) -> None:
+    # The language was chosen before: the texts of the options need it too.
     if show_version:
         print(f"archipel {version('archipel')}")
     elif context.invoked_subcommand is None:
@@ -78,9 +80,10 @@ def main() -> None:
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(errors=errors)
     try:
+        speak(sys.argv[1:])
         sys.exit(app(standalone_mode=False))
     except typer.TyperException as error:
-        complain(error.format_message())
+        complain(misused(error))
     except (ArchipelError, OSError, UnicodeError) as error:
         complain(explain(error))
     except KeyboardInterrupt:

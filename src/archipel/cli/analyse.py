@@ -3,57 +3,57 @@
 from typing import Annotated, Any
 
 import typer
+from rich.cells import cell_len
 from rich.console import Console
 from rich.live import Live
 from rich.text import Text
 
-from archipel.cli.output import counting, named, print_json
+from archipel.cli.output import named, print_json
 from archipel.cli.show import Json
+from archipel.cli.voice import say, told
 from archipel.engine import Analysis, Limit, think
-from archipel.engine.search import SEARCHES
-from archipel.rules import BadNotation, State, position
+from archipel.rules import ArchipelError, BadNotation, State, position
 from archipel.rules import games as all_games
-from archipel.rules.errors import quote
+from archipel.rules.errors import brief
+from archipel.texts import Said
 
 SECONDS = 5.0  # if no limit is given
 SHOWN = 6  # moves of a line on the terminal
 
 
 def analyse(
-    what: Annotated[
-        list[str], typer.Argument(metavar="WHAT", help="A position's text, or GAME[/VARIANT] for its start.")
-    ],
-    moves: Annotated[str, typer.Option(help="Moves that lead on from there, with spaces between.")] = "",
-    time: Annotated[float | None, typer.Option(min=0, help=f"Seconds; {SECONDS:g} if there is no limit.")] = None,
-    nodes: Annotated[int | None, typer.Option(min=1, help="Random games.")] = None,
-    depth: Annotated[int | None, typer.Option(min=1, help="Of the deepest node.")] = None,
-    lines: Annotated[int, typer.Option(min=1, max=100, help="How many of the best moves.")] = 1,
-    seed: Annotated[int, typer.Option(help="The same seed and nodes find the same, on one thread.")] = 0,
-    threads: Annotated[int, typer.Option(min=1, max=256)] = 1,
-    search: Annotated[str, typer.Option(help=f"How: {', '.join(SEARCHES)}.")] = "uct",
+    what: Annotated[list[str], typer.Argument(metavar="WHAT", help="cli.analyse.what")],
+    moves: Annotated[str, typer.Option(help="cli.analyse.moves")] = "",
+    time: Annotated[float | None, typer.Option(min=0, help="cli.analyse.time")] = None,
+    nodes: Annotated[int | None, typer.Option(min=1, help="cli.analyse.nodes")] = None,
+    depth: Annotated[int | None, typer.Option(min=1, help="cli.analyse.depth")] = None,
+    lines: Annotated[int, typer.Option(min=1, max=100, help="cli.analyse.lines")] = 1,
+    seed: Annotated[int, typer.Option(help="cli.analyse.seed")] = 0,
+    threads: Annotated[int, typer.Option(min=1, max=256, help="cli.analyse.threads")] = 1,
+    search: Annotated[str, typer.Option(help="cli.analyse.search")] = "uct",
     as_json: Json = False,
 ) -> None:
     """Look for the best moves of a position. Ctrl-C stops, and what was found by then is told."""
     state = _led_on(_position(" ".join(what)), moves)
     if state.outcome:
-        raise BadNotation(f"the game is over: {state.outcome.reason}")
+        raise BadNotation("cli.analyse.over", reason=state.outcome.said)
     try:
         limit = Limit(time, nodes, depth)
         if limit.endless:
             limit = Limit(time=SECONDS)
         thoughts = think(state, limit, seed=seed, threads=threads, lines=lines, search=search)
         analysis = _watched(state, thoughts, quiet=as_json)
-    except ValueError as error:
-        raise BadNotation(str(error)) from None
+    except ArchipelError as error:
+        raise BadNotation.of(error.said) from None
     if as_json:
         print_json(described(state, analysis))
     else:
-        print(told(state, analysis))
+        print(in_words(state, analysis))
 
 
 def _position(text: str) -> State:
     if text.partition(" ")[0].partition("/")[0] not in all_games():
-        raise BadNotation(f"{quote(text)} is no position and no game")
+        raise BadNotation("cli.analyse.nothing", text=brief(text))
     return position(text) if " " in text else named(text)
 
 
@@ -71,7 +71,7 @@ def _watched(state: State, thoughts: Any, quiet: bool) -> Analysis:
         try:
             for last in thoughts:
                 if console.is_terminal and not quiet:
-                    live.update(Text(told(state, last)), refresh=True)
+                    live.update(Text(in_words(state, last)), refresh=True)
         except KeyboardInterrupt:
             if last is None:
                 raise
@@ -79,20 +79,21 @@ def _watched(state: State, thoughts: Any, quiet: bool) -> Analysis:
     return last
 
 
-def told(state: State, analysis: Analysis) -> str:
+def in_words(state: State, analysis: Analysis) -> str:
     """An analysis in words."""
     rate = analysis.nodes / analysis.seconds if analysis.seconds else 0
-    spent = f"in {analysis.seconds:.1f} s ({rate:,.0f} a second)"
-    head = f"{counting(analysis.nodes, 'node')} {spent}, depth {analysis.depth}"
+    seconds, depth = f"{analysis.seconds:.1f}", analysis.depth
+    head = Said("cli.analyse.head", nodes=analysis.nodes, seconds=seconds, rate=f"{rate:,.0f}", depth=depth)
     if analysis.proven:
-        words = {"win": "wins", "loss": "loses", "draw": "draws"}
-        head += f"; {state.players[state.to_move]} {words[analysis.proven]}, proven"
+        head = Said("cli.analyse.proven", head=head, player=state.called(state.to_move), how=analysis.proven)
     rows = [
         f"{line.value:+.3f}  {line.visits:>9}  {' '.join(map(str, line.moves[:SHOWN]))}"
         f"{' …' if len(line.moves) > SHOWN else ''}"
         for line in analysis.lines
     ]
-    return "\n".join([head, f"{'value':>6}  {'visits':>9}  line", *rows])
+    columns = (say("cli.analyse.value"), 6), (say("cli.analyse.visits"), 9)
+    names = "".join(f"{' ' * (width - cell_len(name))}{name}  " for name, width in columns)
+    return "\n".join([told(head), names + say("cli.analyse.line"), *rows])
 
 
 def described(state: State, analysis: Analysis) -> dict[str, Any]:

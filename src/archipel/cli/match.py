@@ -32,18 +32,16 @@ from archipel.texts import Said, sentence
 
 EVERY = 5.0  # seconds between lines in a pipe
 
-Games = Annotated[int, typer.Option(min=2, max=10_000_000, help="How many; each opening is played twice.")]
-Nodes = Annotated[int | None, typer.Option(min=1, help="Random games a move, for players that do not say.")]
-Seconds = Annotated[
-    float | None, typer.Option("--time", min=0.001, help="Seconds a move, for players that do not say.")
-]
-Clock = Annotated[str | None, typer.Option(metavar="60+0.5", help="Seconds for a game, and for each move.")]
-Margin = Annotated[float, typer.Option(min=0, max=1e6, help="Seconds that a program may be late.")]
-Seed = Annotated[int, typer.Option(help="The same seed gives the same games, if the limits are nodes.")]
-Workers = Annotated[int | None, typer.Option(min=1, max=256, help="Processes; if not given, for all processors.")]
-Ray = Annotated[str | None, typer.Option(metavar="ADDRESS", help="Play on a Ray cluster: its address, auto or local.")]
-Out = Annotated[Path, typer.Option("-o", "--out", help="Where the games go: as JSON if it ends in .json.")]
-Resume = Annotated[bool, typer.Option("--resume", help="Go on with a match; more --games extend it.")]
+Games = Annotated[int, typer.Option(min=2, max=10_000_000, help="cli.match.games")]
+Nodes = Annotated[int | None, typer.Option(min=1, help="cli.match.nodes")]
+Seconds = Annotated[float | None, typer.Option("--time", min=0.001, help="cli.match.time")]
+Clock = Annotated[str | None, typer.Option(metavar="60+0.5", help="cli.match.clock")]
+Margin = Annotated[float, typer.Option(min=0, max=1e6, help="cli.match.margin")]
+Seed = Annotated[int, typer.Option(help="cli.match.seed")]
+Workers = Annotated[int | None, typer.Option(min=1, max=256, help="cli.match.workers")]
+Ray = Annotated[str | None, typer.Option(metavar="ADDRESS", help="cli.match.ray")]
+Out = Annotated[Path, typer.Option("-o", "--out", help="cli.match.out")]
+Resume = Annotated[bool, typer.Option("--resume", help="cli.match.resume")]
 
 
 @dataclass(frozen=True)
@@ -55,7 +53,7 @@ class Allowed:
 
 
 def match(
-    first: Annotated[str, typer.Argument(metavar="A", help='Like uct:nodes=2000, random or cmd:"./engine".')],
+    first: Annotated[str, typer.Argument(metavar="A", help="cli.match.player")],
     second: Annotated[str, typer.Argument(metavar="B")],
     game: Annotated[str, typer.Argument(metavar="GAME[/VARIANT]")],
     games: Games = 100,
@@ -63,11 +61,9 @@ def match(
     seconds: Seconds = None,
     clock: Clock = None,
     margin: Margin = MARGIN,
-    sprt: Annotated[
-        tuple[float, float] | None, typer.Option(metavar="ELO0 ELO1", help="Stop when one of the two is accepted.")
-    ] = None,
-    alpha: Annotated[float, typer.Option(help="How often the test may wrongly accept ELO1.")] = 0.05,
-    beta: Annotated[float, typer.Option(help="How often it may wrongly accept ELO0.")] = 0.05,
+    sprt: Annotated[tuple[float, float] | None, typer.Option(metavar="ELO0 ELO1", help="cli.match.sprt")] = None,
+    alpha: Annotated[float, typer.Option(help="cli.match.alpha")] = 0.05,
+    beta: Annotated[float, typer.Option(help="cli.match.beta")] = 0.05,
     seed: Seed = 0,
     workers: Workers = None,
     ray: Ray = None,
@@ -84,8 +80,8 @@ def match(
 
 def tournament(
     game: Annotated[str, typer.Argument(metavar="GAME[/VARIANT]")],
-    players: Annotated[list[str], typer.Argument(metavar="PLAYER...", help="Like uct:nodes=2000 random.")],
-    games: Annotated[int, typer.Option(min=2, help="Between each two players; each opening is played twice.")] = 20,
+    players: Annotated[list[str], typer.Argument(metavar="PLAYER...", help="cli.tournament.players")],
+    games: Annotated[int, typer.Option(min=2, help="cli.tournament.games")] = 20,
     nodes: Nodes = None,
     seconds: Seconds = None,
     clock: Clock = None,

@@ -13,18 +13,6 @@ from archipel.rules import State, start
 Item = TypeVar("Item")
 
 
-def complain(message: str) -> None:
-    """One line on standard error."""
-    print("archipel:", " ".join(message.split()), file=sys.stderr)
-
-
-def explain(error: Exception) -> str:
-    """What went wrong, in one line."""
-    if isinstance(error, OSError) and error.strerror:
-        return f"{error.filename}: {error.strerror}" if error.filename is not None else error.strerror
-    return str(error)
-
-
 def counting(number: int, thing: str) -> str:
     """So many of a thing."""
     return f"{number} {thing}{'' if number == 1 else 's'}"

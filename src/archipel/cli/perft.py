@@ -7,6 +7,7 @@ import typer
 
 from archipel.cli.output import counted, named, print_json
 from archipel.cli.show import Json
+from archipel.cli.voice import say
 from archipel.engine import native
 from archipel.records.record import checked_start
 from archipel.rules import Move, State
@@ -14,12 +15,12 @@ from archipel.rules.perft import divide
 
 
 def count(
-    game: Annotated[str, typer.Argument(metavar="GAME[/VARIANT]", help="Like iago or lazo/small.")],
-    depth: Annotated[int, typer.Argument(min=1, max=100, help="How many moves.")],
-    text: Annotated[str | None, typer.Option("--position", help="Count from this position of the game.")] = None,
-    natively: Annotated[bool, typer.Option("--native", help="Count with the native core.")] = False,
-    threads: Annotated[int, typer.Option(min=1, max=256, help="Of the native core.")] = 1,
-    by_move: Annotated[bool, typer.Option("--divide", help="Say how many sequences start with each move.")] = False,
+    game: Annotated[str, typer.Argument(metavar="GAME[/VARIANT]", help="cli.perft.game")],
+    depth: Annotated[int, typer.Argument(min=1, max=100, help="cli.perft.depth")],
+    text: Annotated[str | None, typer.Option("--position", help="cli.perft.position")] = None,
+    natively: Annotated[bool, typer.Option("--native", help="cli.perft.native")] = False,
+    threads: Annotated[int, typer.Option(min=1, max=256, help="cli.perft.threads")] = 1,
+    by_move: Annotated[bool, typer.Option("--divide", help="cli.perft.divide")] = False,
     as_json: Json = False,
 ) -> None:
     """Count the sequences of DEPTH legal moves."""
@@ -29,7 +30,7 @@ def count(
     moves = len(state.legal_moves())
     counts = {}
     parts = _natively(state, depth, threads) if natively else divide(state, depth)
-    for move, number in counted(parts, f"depth {depth}", moves):
+    for move, number in counted(parts, say("cli.perft.counting", depth=depth), moves):
         counts[str(move)] = number
         if by_move and not as_json:
             print(move, number)

@@ -9,6 +9,7 @@ from pathlib import Path
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
 
+from archipel.cli.voice import say
 from archipel.records import Record
 from archipel.records.files import whole
 from archipel.render.animation import gif
@@ -34,7 +35,7 @@ def write_picture(path: Path, record: Record, theme: ThemeName, width: int | Non
     """The end of a record as SVG or PNG, or all of it as GIF, as the file's name asks for; whole or not at all."""
     form = path.suffix.lower()
     if form not in PAINTERS:
-        raise BadNotation(f"{path}: a picture's name ends in {', '.join(PAINTERS)}")
+        raise BadNotation("cli.picture.name", path=path, endings=list(PAINTERS))
     with whole(path) as file:
         file.write(PAINTERS[form](record, theme, width))
 
@@ -52,7 +53,9 @@ def _png(record: Record, theme: ThemeName, width: int | None) -> bytes:
 def _gif(record: Record, theme: ThemeName, width: int | None) -> bytes:
     console = Console(stderr=True)
     begun = time.monotonic()
-    bar = Progress(TextColumn("positions drawn"), BarColumn(), MofNCompleteColumn(), console=console, transient=True)
+    bar = Progress(
+        TextColumn(say("cli.picture.drawing")), BarColumn(), MofNCompleteColumn(), console=console, transient=True
+    )
     task = bar.add_task("")
     with ExitStack() as shown:
 

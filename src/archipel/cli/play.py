@@ -15,39 +15,28 @@ import typer
 
 from archipel import records
 from archipel.cli.boards import draw, explain_signs, in_colour
-from archipel.cli.output import explain, named
+from archipel.cli.output import named
 from archipel.cli.seats import PEOPLE, Levels, levels_of, thought
 from archipel.cli.show import nth
 from archipel.cli.typed import begun, listed, meant, ways_on
+from archipel.cli.voice import explain, say, told
 from archipel.engine.levels import COUNT, level
 from archipel.records.record import OPEN, UNKNOWN
 from archipel.render import status
 from archipel.rules import ArchipelError, Move, State, games
 from archipel.scene.picture import Steps
-
-HELP = """\
-Type a move, its first letters if no other starts so, or its steps one by one.
-  ?             the legal moves (? d1: those that start with d1)
-  undo          take back a step, a move (against an engine, its answer too) or a resignation
-  hint          what a strong engine would play
-  resign        give the game up
-  save FILE     save the game, as JSON if it ends in .json (save! replaces a file)
-  load FILE     go on with a saved game (load FILE 3: its third; load! drops this)
-  help          this; the rules of the games are in docs/games.md
-  quit          leave"""
+from archipel.texts import Said
 
 with suppress(ImportError):  # not on every system
     import_module("readline")  # gives input() line editing and history
 
 
 def play(
-    game: Annotated[str | None, typer.Argument(metavar="GAME[/VARIANT]", help="Asked for if not given.")] = None,
-    first: Annotated[str, typer.Option(help="The first player's name.")] = UNKNOWN,
-    second: Annotated[str, typer.Option(help="The second player's name.")] = UNKNOWN,
-    sits: Annotated[
-        str, typer.Option("--seats", metavar="WHO,WHO", help="Who moves: person, or an engine, level1 to level10.")
-    ] = "person,person",
-    seed: Annotated[int | None, typer.Option(help="The same seed and moves get the same answers.")] = None,
+    game: Annotated[str | None, typer.Argument(metavar="GAME[/VARIANT]", help="cli.play.game")] = None,
+    first: Annotated[str, typer.Option(help="cli.play.first")] = UNKNOWN,
+    second: Annotated[str, typer.Option(help="cli.play.second")] = UNKNOWN,
+    sits: Annotated[str, typer.Option("--seats", metavar="WHO,WHO", help="cli.play.seats")] = "person,person",
+    seed: Annotated[int | None, typer.Option(help="cli.play.seed")] = None,
 ) -> None:
     """Play a game at this terminal, with another person or an engine."""
     levels = levels_of(sits)
@@ -64,17 +53,17 @@ def play(
 
 def _chosen() -> State | None:
     """The game that a person chooses, or None if they leave."""
-    print("Which game?")
+    print(say("cli.play.which"))
     for game, variants in games().items():
         print(f"  {game:<10} {', '.join(variants)}")
     while True:
         try:
-            words = input("GAME or GAME/VARIANT (Enter for iago): ").lower().split()
+            words = input(say("cli.play.ask")).lower().split()
             if words in (["quit"], ["exit"]):
                 return None
             return named("/".join(words) or "iago")
         except ArchipelError as error:
-            print(error)
+            print(told(error))
         except (EOFError, KeyboardInterrupt):
             print()
             return None
@@ -108,7 +97,7 @@ class Session:
 
     def run(self) -> None:
         if in_colour(self.state):  # all of it would push the board off a small screen
-            print("Type a move, ? for the legal ones, or help.")
+            print(say("cli.play.hello"))
         else:
             self.help()
         self.show()
@@ -130,7 +119,7 @@ class Session:
             return "> "
         name = self.record.players[self.turn]
         built = f" {' '.join(self.built)} …" if self.built else ""
-        return f"{self.state.players[self.turn]}{'' if name == UNKNOWN else f' ({name})'}{built}> "
+        return f"{told(self.state.called(self.turn))}{'' if name == UNKNOWN else f' ({name})'}{built}> "
 
     def obey(self, word: str, *rest: str) -> None:
         """Does what a line asks for; says what is wrong with it, if anything is."""
@@ -151,14 +140,14 @@ class Session:
                 case _ if word.startswith("?"):
                     self.list_moves("".join((word[1:], *rest)))
                 case _ if self.state.turn is None:
-                    print(f"the game is over ({self.record.reason}); undo goes back, quit leaves")
+                    print(say("cli.play.over", reason=self.reason))
                 case _:
                     self.move([word, *rest])
         except (ValueError, OSError) as error:  # a name that can't be a file's is a ValueError too
             print(explain(error))
 
     def help(self) -> None:
-        print(HELP)
+        print(say("cli.play.help"))
         explain_signs(self.state)
 
     def show(self) -> None:
@@ -176,7 +165,21 @@ class Session:
         if self.record.stated == OPEN:
             return status(self.state)
         who = records.winner_of(self.record.stated)
-        return f"{'Draw' if who is None else f'{self.state.players[who]} wins'}: {self.record.reason or 'agreed'}"
+        if who is None:
+            return say("cli.result.drawn", reason=self.reason)
+        return say("cli.result.won", player=self.state.called(who), reason=self.reason)
+
+    @property
+    def reason(self) -> Said:
+        """Why the game is over."""
+        if self.state.outcome:
+            return self.state.outcome.said
+        stated = self.record.stated_reason
+        resigned = [said for said in map(self._resigned, (0, 1)) if str(said) == stated]
+        return resigned[0] if resigned else Said("verbatim", text=stated) if stated else Said("cli.play.agreed")
+
+    def _resigned(self, player: int) -> Said:
+        return Said("table.resigned", player=self.state.called(player))
 
     # --- moves
 
@@ -204,8 +207,9 @@ class Session:
     def list_moves(self, text: str) -> None:
         """The legal moves that go on with the steps that are built, or start so."""
         moves = list(ways_on(self.state, self.built)) if self.built and not text else begun(self.state, text)
-        none = "the game is over" if self.state.turn is None else f"no legal move starts with {text}"
-        self.say(listed(moves) or none)
+        over = self.state.turn is None
+        none = Said("cli.play.ended") if over else Said("cli.play.no-start", text=text)
+        self.say(listed(moves) or told(none))
 
     def say(self, text: str) -> None:
         print(fill(text, get_terminal_size().columns, break_long_words=False, break_on_hyphens=False))
@@ -220,7 +224,7 @@ class Session:
             return
         ply = next((ply for ply in reversed(range(len(self.record.plies))) if self.waits_at(ply)), None)
         if ply is None:
-            print("there is no move to take back")
+            print(say("cli.play.no-undo"))
             return
         del self.states[ply + 1 :]
         self.tell(self.record.plies[:ply])
@@ -231,9 +235,9 @@ class Session:
 
     def resign(self) -> None:
         if self.turn is None:
-            print("the game is over")
+            print(say("cli.play.ended"))
             return
-        stated, reason = records.result_of(1 - self.turn), f"{self.state.players[self.turn]} resigned"
+        stated, reason = records.result_of(1 - self.turn), str(self._resigned(self.turn))
         self.record = replace(self.record, stated=stated, stated_reason=reason)
         print(self.status)
 
@@ -241,42 +245,42 @@ class Session:
 
     def answer(self, number: int) -> None:
         """An engine's move."""
-        says = f"{self.state.players[self.state.to_move]} thinks (Ctrl-C leaves)"
+        says = say("cli.play.thinks", player=self.state.called(self.state.to_move))
         self.play(thought(self.state, level(self.state, number), self.seed + len(self.record.plies), says).best)
 
     def hint(self) -> None:
         if self.turn is None:
-            print("the game is over")
+            print(say("cli.play.ended"))
             return
         try:
-            found = thought(self.state, level(self.state, COUNT), self.seed, "looking (Ctrl-C stops)")
+            found = thought(self.state, level(self.state, COUNT), self.seed, say("cli.play.looking"))
         except KeyboardInterrupt:
             print()
             return
-        sure = {"win": "wins", "loss": "loses, as all others do", "draw": "draws"}
-        chance = f"{50 + 50 * found.value:.0f} % for {self.state.players[self.turn]}"
-        print(f"{found.best}  ({sure[found.proven] if found.proven else chance})")
+        percent, player = f"{50 + 50 * found.value:.0f}", self.state.called(self.turn)
+        sure = Said("cli.play.sure", how=found.proven) if found.proven else None
+        print(f"{found.best}  ({told(sure or Said('cli.play.chance', percent=percent, player=player))})")
 
     # --- files
 
     def save(self, name: str, *, over: bool = False) -> None:
         path = Path(name).expanduser() if name else self.file
         if path is None:
-            print("save where? save FILE")
+            print(say("cli.play.save-where"))
         elif path.exists() and path != self.file and not over:
-            print(f"{path} exists; save! {path} replaces it")
+            print(say("cli.play.exists", path=path))
         else:
             records.write(path, [self.record])
             self.saved, self.file = self.record, path
-            print(f"saved to {path}")
+            print(say("cli.play.saved", path=path))
 
     def load(self, words: list[str], *, over: bool) -> None:
         number = int(words.pop()) if len(words) > 1 and re.fullmatch("[0-9]{1,9}", words[-1]) else 1
         name = " ".join(words)
         if not name:
-            print("load what? load FILE")
+            print(say("cli.play.load-what"))
         elif self.record != self.saved and not over:
-            print(f"this game is not saved; load! {name} drops it")
+            print(say("cli.play.not-saved", name=name))
         else:
             self.begin(nth(str(Path(name).expanduser()), number))
             self.show()
@@ -284,14 +288,14 @@ class Session:
     def leave(self) -> None:
         """Offers to save; if the answer is no, or none, shows the moves, so that nothing is lost."""
         try:
-            while self.record != self.saved and (name := _wanted(input("Save the game? Its file, or Enter for no: "))):
+            while self.record != self.saved and (name := _wanted(input(say("cli.play.save-it")))):
                 first, *rest = name.split()
                 self.obey(*([first, *rest] if first in ("save", "save!") else ["save", name]))
         except (EOFError, KeyboardInterrupt):
             print()
         if self.record != self.saved:
             moves = list(map(str, self.record.moves))
-            print("Not saved.", *(["The moves:", *moves] if moves else []))
+            print(say("cli.play.lost-moves", moves=" ".join(moves)) if moves else say("cli.play.lost"))
 
 
 def _wanted(answer: str) -> str:

@@ -10,11 +10,12 @@ from typing import Annotated
 import typer
 
 from archipel import records
+from archipel.cli.help import Command, Group
 from archipel.cli.output import counted, counting, print_json
 from archipel.cli.show import Json
 from archipel.records.files import whole
 
-app = typer.Typer(help="Files of game records.")
+app = typer.Typer(help="cli.records", cls=Group)
 
 
 @app.callback(invoke_without_command=True)
@@ -31,7 +32,7 @@ class Form(StrEnum):
     json = "json"
 
 
-@app.command()
+@app.command(cls=Command, help="cli.records.check")
 def check(files: Files, as_json: Json = False) -> None:
     """Read every game and list what is wrong; exit code 2 if anything is."""
     games = 0
@@ -50,12 +51,12 @@ def check(files: Files, as_json: Json = False) -> None:
     raise typer.Exit(2 if mistakes else 0)
 
 
-@app.command()
+@app.command(cls=Command, help="cli.records.convert")
 def convert(
     source: Annotated[Path, typer.Argument(metavar="FROM")],
     target: Annotated[Path, typer.Argument(metavar="TO")],
-    form: Annotated[Form | None, typer.Option("--to", help="The format, if TO's name does not tell it.")] = None,
-    force: Annotated[bool, typer.Option("--force", help="Replace TO if it exists.")] = False,
+    form: Annotated[Form | None, typer.Option("--to", help="cli.records.to")] = None,
+    force: Annotated[bool, typer.Option("--force", help="cli.records.force")] = False,
 ) -> None:
     """Write the games of a file in the other format: JSON if TO ends in .json or .jsonl, text otherwise."""
     _spare(target, force)
@@ -63,14 +64,12 @@ def convert(
     print(f"{counting(count, 'game')} written to {target}")
 
 
-@app.command()
+@app.command(cls=Command, help="cli.records.export")
 def export(
     files: Files,
-    target: Annotated[
-        Path | None, typer.Option("-o", "--output", metavar="FILE", help="Instead of printing it.")
-    ] = None,
-    plies: Annotated[bool, typer.Option("--plies", help="A row for each ply instead of each game.")] = False,
-    force: Annotated[bool, typer.Option("--force", help="Replace the file if it exists.")] = False,
+    target: Annotated[Path | None, typer.Option("-o", "--output", metavar="FILE", help="cli.records.output")] = None,
+    plies: Annotated[bool, typer.Option("--plies", help="cli.records.plies")] = False,
+    force: Annotated[bool, typer.Option("--force", help="cli.records.force")] = False,
 ) -> None:
     """Write a table of all games, or of all plies, as CSV."""
     games = counted(chain.from_iterable(map(records.read, files)), "games exported")
@@ -83,7 +82,7 @@ def export(
     print(f"{counting(count, 'row')} written to {target}")
 
 
-@app.command()
+@app.command(cls=Command, help="cli.records.stats")
 def stats(files: Files, as_json: Json = False) -> None:
     """Count results, lengths and reasons, variant by variant."""
     found = records.gather(counted(chain.from_iterable(map(records.read, files)), "games read"))

@@ -7,7 +7,7 @@ from rich.console import Console
 
 from archipel.engine import Analysis, Limit, think
 from archipel.rules import BadNotation, State
-from archipel.rules.errors import quote
+from archipel.rules.errors import brief
 from archipel.table import Seat
 
 PATIENCE = 1.0  # seconds that a person waits without being told why
@@ -20,7 +20,7 @@ def levels_of(text: str) -> Levels:
     """Who plays first and who second, like person,level3."""
     names = text.replace(" ", "").lower().split(",")
     if len(names) != 2:
-        raise BadNotation(f"--seats says who plays first and who second, like person,level3, not {quote(text)}")
+        raise BadNotation("cli.seats.two", text=brief(text))
     first, second = (Seat.of(name).level for name in names)
     return first, second
 

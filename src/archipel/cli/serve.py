@@ -5,17 +5,15 @@ from typing import Annotated
 
 import typer
 
-from archipel.cli.output import explain
+from archipel.cli.voice import explain, say
 from archipel.rules import BadNotation
 
 PORT = 8000
 
-Port = Annotated[int, typer.Option(min=0, max=65535, help="Where; 0 for any that is free.")]
-Host = Annotated[str, typer.Option(help="On which address; others than this machine's let others in.")]
-NoBrowser = Annotated[bool, typer.Option("--no-browser", help="Do not open the page.")]
-Database = Annotated[
-    str | None, typer.Option(metavar="URL", help="Where games are kept, like sqlite:///games.sqlite; a file of yours.")
-]
+Port = Annotated[int, typer.Option(min=0, max=65535, help="cli.serve.port")]
+Host = Annotated[str, typer.Option(help="cli.serve.host")]
+NoBrowser = Annotated[bool, typer.Option("--no-browser", help="cli.serve.no-browser")]
+Database = Annotated[str | None, typer.Option(metavar="URL", help="cli.serve.database")]
 
 
 def serve(
@@ -27,13 +25,11 @@ def serve(
     try:
         listening = run.listen(host, port)
     except (OSError, UnicodeError) as error:
-        raise BadNotation(
-            f"can't listen on {host} port {port}: {explain(error)}; try archipel serve --port 0"
-        ) from None
+        raise BadNotation("cli.serve.no-port", host=host, port=port, why=explain(error)) from None
     address = f"http://{run.name_of(host)}:{listening.getsockname()[1]}/"
 
     def ready() -> None:
-        print(f"Archipel is at {address} (Ctrl-C stops it)", flush=True)
+        print(say("cli.serve.ready", address=address), flush=True)
         if not no_browser:
             webbrowser.open(address)
 

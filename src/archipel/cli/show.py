@@ -10,12 +10,13 @@ from archipel import records
 from archipel.cli.boards import draw
 from archipel.cli.output import named, print_json
 from archipel.cli.pictures import ThemeName, write_picture
+from archipel.cli.voice import say
 from archipel.render import status
-from archipel.rules import BadNotation, State, position
+from archipel.rules import BadNotation, Outcome, State, position
 from archipel.rules import games as all_games
-from archipel.rules.errors import quote
+from archipel.rules.errors import brief
 
-Json = Annotated[bool, typer.Option("--json", help="Write JSON for a program to read.")]
+Json = Annotated[bool, typer.Option("--json", help="cli.option.json")]
 
 
 def games(as_json: Json = False) -> None:
@@ -30,34 +31,34 @@ def games(as_json: Json = False) -> None:
 def show(
     what: Annotated[
         list[str],
-        typer.Argument(metavar="WHAT", help="A position's text, a file of records, or GAME[/VARIANT] for its start."),
+        typer.Argument(metavar="WHAT", help="cli.show.what"),
     ],
-    game: Annotated[int | None, typer.Option(min=1, help="Which game of the file; the first if not given.")] = None,
-    ply: Annotated[int | None, typer.Option(min=0, help="After how many moves of that game; all if not given.")] = None,
+    game: Annotated[int | None, typer.Option(min=1, help="cli.show.game")] = None,
+    ply: Annotated[int | None, typer.Option(min=0, help="cli.show.ply")] = None,
     out: Annotated[
         Path | None,
-        typer.Option("-o", "--out", help="Draw it to a file: a position as .svg or .png, a game as .gif."),
+        typer.Option("-o", "--out", help="cli.show.out"),
     ] = None,
-    theme: Annotated[ThemeName, typer.Option(help="Of the picture.")] = ThemeName.light,
-    width: Annotated[int | None, typer.Option(min=16, max=4096, help="Of the picture, in pixels.")] = None,
+    theme: Annotated[ThemeName, typer.Option(help="cli.show.theme")] = ThemeName.light,
+    width: Annotated[int | None, typer.Option(min=16, max=4096, help="cli.show.width")] = None,
     as_json: Json = False,
 ) -> None:
     """Show a position, or a position of a recorded game: on the terminal, or as a picture in a file."""
     text = " ".join(what)
     if text.partition(" ")[0].partition("/")[0] in all_games():
         if game is not None or ply is not None:
-            raise BadNotation("--game and --ply choose from a file of records, and this is a position")
+            raise BadNotation("cli.show.not-a-file")
         record = records.Record(position(text) if " " in text else named(text))
     elif len(text) < 1000 and Path(text).is_file():
         record = _until(text, game or 1, ply)
     else:
-        raise BadNotation(f"{quote(text)} is no position, no game and no file")
+        raise BadNotation("cli.show.nothing", text=brief(text))
     if out:
         write_picture(out, record, theme, width)
     if as_json:
         print_json(described(record.end) | ({"file": str(out)} if out else {}))
     elif out:
-        print(f"drawn to {out}")
+        print(say("cli.show.drawn", path=out))
     else:
         before, move = record.last
         draw(record.end, before=before, move=move)
@@ -71,7 +72,7 @@ def _until(path: str, game: int, ply: int | None) -> records.Record:
     record = nth(path, game)
     moves = len(record.plies)
     if ply is not None and ply > moves:
-        raise records.BadRecord(f"it has {moves} moves, so there is no position after {ply}", file=path, record=game)
+        raise records.BadRecord("cli.show.too-far", moves=moves, asked=ply, file=path, record=game)
     return record if ply is None else replace(record, plies=record.plies[:ply])
 
 
@@ -80,7 +81,7 @@ def nth(path: str, number: int) -> records.Record:
     for count, record in enumerate(records.read(path), 1):
         if count == number:
             return record
-    raise records.BadRecord(f"there is no game {number}", file=path)
+    raise records.BadRecord("cli.show.no-game", number=number, file=path)
 
 
 def described(state: State) -> dict[str, object]:
@@ -93,5 +94,10 @@ def described(state: State) -> dict[str, object]:
         "ply": state.ply,
         "turn": state.turn,
         "legal_moves": [str(move) for move in state.legal_moves()],
-        "outcome": outcome and {"winner": outcome.winner, "reason": outcome.reason, "score": outcome.score},
+        "outcome": outcome and described_outcome(outcome),
     }
+
+
+def described_outcome(outcome: Outcome) -> dict[str, object]:
+    """How a game ended, for a program."""
+    return {"winner": outcome.winner, "reason": outcome.reason, "score": outcome.score, **outcome.said.as_dict()}

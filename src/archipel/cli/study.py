@@ -20,19 +20,17 @@ from archipel.texts import Said, sentence
 
 def study(
     game: Annotated[str, typer.Argument(metavar="GAME")],
-    variants: Annotated[list[str] | None, typer.Argument(metavar="VARIANT...", help="standard if none.")] = None,
-    player: Annotated[str, typer.Option(help="Who plays against itself.")] = "uct:nodes=500",
-    games: Annotated[int, typer.Option(min=2, help="Against itself, of each variant.")] = 100,
-    contest: Annotated[int, typer.Option(min=0, help="Of ten times its nodes against it; 0 for none.")] = 40,
+    variants: Annotated[list[str] | None, typer.Argument(metavar="VARIANT...", help="cli.study.variants")] = None,
+    player: Annotated[str, typer.Option(help="cli.study.player")] = "uct:nodes=500",
+    games: Annotated[int, typer.Option(min=2, help="cli.study.games")] = 100,
+    contest: Annotated[int, typer.Option(min=0, help="cli.study.contest")] = 40,
     nodes: Nodes = None,
     seconds: Seconds = None,
     seed: Seed = 0,
     workers: Workers = None,
     ray: Ray = None,
-    out: Annotated[Path, typer.Option("-o", "--out", help="The report; its games go to a folder beside it.")] = Path(
-        "study.html"
-    ),
-    resume: Annotated[bool, typer.Option("--resume", help="Go on with the study that was interrupted.")] = False,
+    out: Annotated[Path, typer.Option("-o", "--out", help="cli.study.out")] = Path("study.html"),
+    resume: Annotated[bool, typer.Option("--resume", help="cli.study.resume")] = False,
     as_json: Json = False,
 ) -> None:
     """Study variants of a game: balance, length, drama, depth and more, as one page of HTML."""

@@ -11,7 +11,7 @@ from archipel.engine.ugi import Engine, cut_lines
 
 
 def ugi(
-    game: Annotated[str, typer.Argument(metavar="GAME[/VARIANT]", help="What startpos is the start of.")],
+    game: Annotated[str, typer.Argument(metavar="GAME[/VARIANT]", help="cli.ugi.game")],
 ) -> None:
     """Be an engine that speaks UGI, for programs that run matches."""
     Engine(named(game), _tell).run(cut_lines(sys.stdin))

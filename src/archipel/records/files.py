@@ -3,7 +3,6 @@
 import os
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
-from errno import EINVAL, EISDIR
 from pathlib import Path
 from secrets import token_hex
 from typing import BinaryIO
@@ -122,7 +121,7 @@ def whole(path: Path | str) -> Iterator[BinaryIO]:
     """A file to write to that takes its place when it is finished; if anything goes wrong before, nothing is there."""
     target = Path(path).resolve()
     if target.exists() and not target.is_file():  # a folder, a device
-        raise OSError(EISDIR if target.is_dir() else EINVAL, "not a file that can be written", str(path))
+        raise BadRecord("files.unwritable", file=str(path))
     unfinished = target.with_name(f".{target.name}.{token_hex(4)}.part")
     try:
         with unfinished.open("xb") as file:

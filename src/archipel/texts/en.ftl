@@ -534,3 +534,173 @@ env-no-parameters = an observation has no parameters, but there are { $given }
 env-reset = all games are reset together, by one seed and without options, not { $given }
 env-whole-policy = whole turns have no policy over all actions; turn the actions themselves
 env-ordered-tiles = the order of two tiles changes under symmetries: give a window, or take whole turns
+## The command
+
+cli-no-language = there is no language '{ $name }'; there are { $languages }
+cli-no-command = No such command '{ $name }'; there are { $commands }
+cli-extra = Got unexpected words: { $words }
+cli-no-option = No such option: { $option }
+cli-missing = Missing { $name }
+cli-needs-argument = { $option } needs a value
+cli-invalid = Invalid value for '{ $name }': { $why }
+cli-invalid-whole = it is a whole number
+cli-invalid-number = it is a number
+cli-invalid-least = it is at least { $least }
+cli-invalid-most = it is at most { $most }
+cli-invalid-choice = it is one of { $choices }
+cli-no-file = No such file or directory
+cli-is-folder = Is a directory
+cli-no-permission = Permission denied
+cli-file-exists = File exists
+cli-disk-full = No space left on device
+cli-port-taken = Address already in use
+cli-help-usage = {"Usage: "}
+cli-help-arguments = Arguments
+cli-help-options = Options
+cli-help-commands = Commands
+cli-help-help = Show this message and exit.
+cli-help-default = default: { $value }
+cli-help-from = at least { $low }
+cli-help-to = at most { $high }
+cli-help-range = { $low } to { $high }
+cli-archipel = Play, learn, solve and study Iago, Palago, Lazo and Desdemona. Without a command: on a page in the browser.
+cli-option-version = Say which version this is.
+cli-option-language = Of all that is said: { $languages }; that of your system if not given.
+cli-option-json = Write JSON for a program to read.
+cli-games = List the games and their variants.
+cli-play = Play a game at this terminal, with another person or an engine.
+cli-play-game = Asked for if not given.
+cli-play-first = The first player's name.
+cli-play-second = The second player's name.
+cli-play-seats = Who moves: person, or an engine, level1 to level10.
+cli-play-seed = The same seed and moves get the same answers.
+cli-show = Show a position, or a position of a recorded game: on the terminal, or as a picture in a file.
+cli-show-what = A position's text, a file of records, or GAME[/VARIANT] for its start.
+cli-show-game = Which game of the file; the first if not given.
+cli-show-ply = After how many moves of that game; all if not given.
+cli-show-out = Draw it to a file: a position as .svg or .png, a game as .gif.
+cli-show-theme = Of the picture.
+cli-show-width = Of the picture, in pixels.
+cli-show-drawn = drawn to { $path }
+cli-show-not-a-file = --game and --ply choose from a file of records, and this is a position
+cli-show-nothing = '{ $text }' is no position, no game and no file
+cli-show-too-far = it has { $moves ->
+        [one] { $moves } move
+       *[other] { $moves } moves
+    }, so there is no position after { $asked }
+cli-show-no-game = there is no game { $number }
+cli-analyse = Look for the best moves of a position. Ctrl-C stops, and what was found by then is told.
+cli-analyse-what = A position's text, or GAME[/VARIANT] for its start.
+cli-analyse-moves = Moves that lead on from there, with spaces between.
+cli-analyse-time = Seconds; 5 if there is no limit.
+cli-analyse-nodes = Random games.
+cli-analyse-depth = Of the deepest node.
+cli-analyse-lines = How many of the best moves.
+cli-analyse-seed = The same seed and nodes find the same, on one thread.
+cli-analyse-threads = Threads on one tree.
+cli-analyse-search = How: { $searches }.
+cli-analyse-over = the game is over: { $reason }
+cli-analyse-nothing = '{ $text }' is no position and no game
+cli-analyse-head = { $nodes ->
+        [one] { $nodes } node
+       *[other] { $nodes } nodes
+    } in { $seconds } s ({ $rate } a second), depth { $depth }
+cli-analyse-proven = { $head }; { $player } { $how ->
+        [win] wins
+        [loss] loses
+       *[draw] draws
+    }, proven
+cli-analyse-value = value
+cli-analyse-visits = visits
+cli-analyse-line = line
+cli-perft = Count the sequences of DEPTH legal moves.
+cli-perft-game = Like iago or lazo/small.
+cli-perft-depth = How many moves.
+cli-perft-position = Count from this position of the game.
+cli-perft-native = Count with the native core.
+cli-perft-threads = Of the native core.
+cli-perft-divide = Say how many sequences start with each move.
+cli-perft-counting = depth { $depth }
+cli-picture-name = { $path }: a picture's name ends in { $endings }
+cli-picture-drawing = positions drawn
+cli-serve = Play in the browser. Ctrl-C stops; every game is kept.
+cli-serve-port = Where; 0 for any that is free.
+cli-serve-host = On which address; others than this machine's let others in.
+cli-serve-no-browser = Do not open the page.
+cli-serve-database = Where games are kept, like sqlite:///games.sqlite; a file of yours.
+cli-serve-no-port = can't listen on { $host } port { $port }: { $why }; try archipel serve --port 0
+cli-serve-ready = Archipel is at { $address } (Ctrl-C stops it)
+cli-ugi = Be an engine that speaks UGI, for programs that run matches.
+cli-ugi-game = What startpos is the start of.
+cli-seats-two = --seats says who plays first and who second, like person,level3, not '{ $text }'
+cli-play-which = Which game?
+cli-play-ask = GAME or GAME/VARIANT (Enter for iago):{" "}
+cli-play-hello = Type a move, ? for the legal ones, or help.
+cli-play-help =
+    Type a move, its first letters if no other starts so, or its steps one by one.
+    {"  "}?             the legal moves (? d1: those that start with d1)
+    {"  "}undo          take back a step, a move (against an engine, its answer too) or a resignation
+    {"  "}hint          what a strong engine would play
+    {"  "}resign        give the game up
+    {"  "}save FILE     save the game, as JSON if it ends in .json (save! replaces a file)
+    {"  "}load FILE     go on with a saved game (load FILE 3: its third; load! drops this)
+    {"  "}help          this; the rules of the games are in docs/games.md
+    {"  "}quit          leave
+cli-play-over = the game is over ({ $reason }); undo goes back, quit leaves
+cli-play-ended = the game is over
+cli-play-no-start = no legal move starts with { $text }
+cli-play-no-undo = there is no move to take back
+cli-play-agreed = agreed
+cli-play-thinks = { $player } thinks (Ctrl-C leaves)
+cli-play-looking = looking (Ctrl-C stops)
+cli-play-sure = { $how ->
+        [win] wins
+        [loss] loses, as all others do
+       *[draw] draws
+    }
+cli-play-chance = { $percent } % for { $player }
+cli-play-save-where = save where? save FILE
+cli-play-exists = { $path } exists; save! { $path } replaces it
+cli-play-saved = saved to { $path }
+cli-play-load-what = load what? load FILE
+cli-play-not-saved = this game is not saved; load! { $name } drops it
+cli-play-save-it = Save the game? Its file, or Enter for no:{" "}
+cli-play-lost = Not saved.
+cli-play-lost-moves = Not saved. The moves: { $moves }
+cli-result-won = { $player } wins: { $reason }
+cli-result-drawn = Draw: { $reason }
+cli-match = Play a match between A and B. Every game is saved as soon as it ends; Ctrl-C is safe, and --resume goes on.
+cli-tournament = Let every player meet every other, and rate them all. Saved and resumed like a match.
+cli-study = Study variants of a game: balance, length, drama, depth and more, as one page of HTML.
+cli-records = Files of game records.
+cli-records-check = Read every game and list what is wrong; exit code 2 if anything is.
+cli-records-convert = Write the games of a file in the other format: JSON if TO ends in .json or .jsonl, text otherwise.
+cli-records-stats = Count results, lengths and reasons, variant by variant.
+cli-records-export = Write a table of all games, or of all plies, as CSV.
+cli-records-to = The format, if TO's name does not tell it.
+cli-records-force = Replace the file if it exists.
+cli-records-output = Instead of printing it.
+cli-records-plies = A row for each ply instead of each game.
+cli-study-variants = standard if none.
+cli-study-player = Who plays against itself.
+cli-study-games = Against itself, of each variant.
+cli-study-contest = Of ten times its nodes against it; 0 for none.
+cli-study-out = The report; its games go to a folder beside it.
+cli-study-resume = Go on with the study that was interrupted.
+cli-match-games = How many; each opening is played twice.
+cli-match-nodes = Random games a move, for players that do not say.
+cli-match-time = Seconds a move, for players that do not say.
+cli-match-clock = Seconds for a game, and for each move.
+cli-match-margin = Seconds that a program may be late.
+cli-match-seed = The same seed gives the same games, if the limits are nodes.
+cli-match-workers = Processes; if not given, for all processors.
+cli-match-ray = Play on a Ray cluster: its address, auto or local.
+cli-match-out = Where the games go: as JSON if it ends in .json.
+cli-match-resume = Go on with a match; more --games extend it.
+cli-match-player = Like uct:nodes=2000, random or cmd:"./engine".
+cli-match-sprt = Stop when one of the two is accepted.
+cli-match-alpha = How often the test may wrongly accept ELO1.
+cli-match-beta = How often it may wrongly accept ELO0.
+cli-tournament-players = Like uct:nodes=2000 random.
+cli-tournament-games = Between each two players; each opening is played twice.
+files-unwritable = not a file that can be written

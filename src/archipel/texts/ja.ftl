@@ -511,3 +511,167 @@ env-no-parameters = 観測にパラメータはありませんが、{ $given } �
 env-reset = リセットは全ゲーム一緒に、1つのシードで、オプションなしに行います（渡されたのは { $given }）
 env-whole-policy = 一手全体の行動は多すぎて、全行動にわたる方策はありません。行動そのものを変換してください
 env-ordered-tiles = 2枚のタイルの順序は対称変換で変わります。window を指定するか、一手全体で扱ってください
+## コマンド
+
+cli-no-language = 「{ $name }」という言語はありません。あるのは { $languages } です
+cli-no-command = 「{ $name }」というコマンドはありません。あるのは { $commands } です
+cli-extra = 余分な言葉があります：{ $words }
+cli-no-option = { $option } というオプションはありません
+cli-missing = { $name } がありません
+cli-needs-argument = { $option } には値が要ります
+cli-invalid = 「{ $name }」の値が正しくありません：{ $why }
+cli-invalid-whole = 整数です
+cli-invalid-number = 数です
+cli-invalid-least = { $least } 以上です
+cli-invalid-most = { $most } 以下です
+cli-invalid-choice = { $choices } のどれかです
+cli-no-file = ファイルかフォルダーがありません
+cli-is-folder = フォルダーです
+cli-no-permission = 許可がありません
+cli-file-exists = すでにあります
+cli-disk-full = ディスクに空きがありません
+cli-port-taken = すでに使われています
+cli-help-usage = {"使い方："}
+cli-help-arguments = 引数
+cli-help-options = オプション
+cli-help-commands = コマンド
+cli-help-help = この説明を表示する。
+cli-help-default = 既定値：{ $value }
+cli-help-from = { $low } 以上
+cli-help-to = { $high } 以下
+cli-help-range = { $low } から { $high } まで
+cli-archipel = イアーゴ、パラゴ、ラソ、デズデモーナを、遊び、学び、解き、調べる。コマンドなしなら、ブラウザーのページで。
+cli-option-version = バージョンを表示する。
+cli-option-language = 表示の言語：{ $languages }。なければシステムの言語。
+cli-option-json = プログラム向けに JSON で書く。
+cli-games = ゲームとそのルールの一覧。
+cli-play = この端末で、人またはエンジンと対局する。
+cli-play-game = なければ尋ねる。
+cli-play-first = 先手の名前。
+cli-play-second = 後手の名前。
+cli-play-seats = 誰が指すか：人なら person、エンジンなら level1 から level10。
+cli-play-seed = 同じ種と手順には同じ答え。
+cli-show = 局面や、棋譜の中の局面を見せる。端末に、またはファイルに絵として。
+cli-show-what = 局面の文、棋譜のファイル、または初期局面なら ゲーム[/ルール]。
+cli-show-game = ファイルの何局目か。なければ最初。
+cli-show-ply = その対局の何手後か。なければ最後。
+cli-show-out = ファイルに描く：局面は .svg か .png、対局は .gif。
+cli-show-theme = 絵の配色。
+cli-show-width = 絵の幅（ピクセル）。
+cli-show-drawn = { $path } に描きました
+cli-show-not-a-file = --game と --ply は棋譜のファイルから選びますが、これは局面です
+cli-show-nothing = 「{ $text }」は局面でもゲームでもファイルでもありません
+cli-show-too-far = { $moves }手しかないので、{ $asked }手後の局面はありません
+cli-show-no-game = 第{ $number }局はありません
+cli-analyse = 局面の最善手を探す。Ctrl-C で止めると、それまでに見つけたものを示す。
+cli-analyse-what = 局面の文、または初期局面なら ゲーム[/ルール]。
+cli-analyse-moves = そこから続く手。間は空白。
+cli-analyse-time = 秒数。制限がなければ 5。
+cli-analyse-nodes = ランダムな対局の数。
+cli-analyse-depth = 最も深いノードの深さ。
+cli-analyse-lines = 最善手をいくつ示すか。
+cli-analyse-seed = 一つのスレッドなら、同じ種とノード数で同じ結果。
+cli-analyse-threads = 一つの木を探すスレッドの数。
+cli-analyse-search = 探し方：{ $searches }。
+cli-analyse-over = 対局は終わりました：{ $reason }
+cli-analyse-nothing = 「{ $text }」は局面でもゲームでもありません
+cli-analyse-head = { $nodes } ノード、{ $seconds } 秒（毎秒 { $rate }）、深さ { $depth }
+cli-analyse-proven = { $head }、{ $player }の{ $how ->
+        [win] 勝ち
+        [loss] 負け
+       *[draw] 引き分け
+    }（証明済み）
+cli-analyse-value = 評価
+cli-analyse-visits = 訪問
+cli-analyse-line = 読み筋
+cli-perft = DEPTH 手の合法手の列を数える。
+cli-perft-game = iago や lazo/small のように。
+cli-perft-depth = 手数。
+cli-perft-position = そのゲームのこの局面から数える。
+cli-perft-native = ネイティブのコアで数える。
+cli-perft-threads = コアのスレッドの数。
+cli-perft-divide = 手ごとに、それで始まる列の数を示す。
+cli-perft-counting = 深さ { $depth }
+cli-picture-name = { $path }：絵の名前は { $endings } で終わります
+cli-picture-drawing = 描いた局面
+cli-serve = ブラウザーで対局する。Ctrl-C で止まり、対局はすべて残る。
+cli-serve-port = ポート。0 なら空いているもの。
+cli-serve-host = アドレス。この機械のもの以外なら、他の人も入れる。
+cli-serve-no-browser = ページを開かない。
+cli-serve-database = 対局の保存先（sqlite:///games.sqlite など）。なければ自分のファイル。
+cli-serve-no-port = { $host } のポート { $port } で待ち受けられません：{ $why }。archipel serve --port 0 を試してください
+cli-serve-ready = Archipel は { $address } にあります（Ctrl-C で終了）
+cli-ugi = 対局を運営するプログラムのための、UGI を話すエンジンになる。
+cli-ugi-game = startpos が指すゲーム。
+cli-seats-two = --seats は person,level3 のように先手と後手を示します。「{ $text }」ではありません
+cli-play-which = どのゲームですか？
+cli-play-ask = ゲーム または ゲーム/ルール（Enter で iago）：{" "}
+cli-play-hello = 手を入力してください。? で合法手、help で説明。
+cli-play-help =
+    手を、ほかと紛れなければその最初の文字だけを、または一歩ずつ入力します。
+    {"  "}?             合法手（? d1：d1 で始まるもの）
+    {"  "}undo          一歩、一手（エンジン相手なら答えも）、または投了を取り消す
+    {"  "}hint          強いエンジンならどう指すか
+    {"  "}resign        投了する
+    {"  "}save FILE     対局を保存する。.json で終われば JSON（save! は上書き）
+    {"  "}load FILE     保存した対局を続ける（load FILE 3：その三局目、load! は今の対局を捨てる）
+    {"  "}help          この説明。ゲームのルールは docs/games.md に
+    {"  "}quit          終わる
+cli-play-over = 対局は終わりました（{ $reason }）。undo で戻り、quit で終わります
+cli-play-ended = 対局は終わりました
+cli-play-no-start = { $text } で始まる合法手はありません
+cli-play-no-undo = 戻せる手がありません
+cli-play-agreed = 合意
+cli-play-thinks = { $player }が考えています（Ctrl-C で終了）
+cli-play-looking = 探しています（Ctrl-C で中止）
+cli-play-sure = { $how ->
+        [win] 勝ち
+        [loss] 負け。ほかの手も同じ
+       *[draw] 引き分け
+    }
+cli-play-chance = { $player } { $percent } %
+cli-play-save-where = どこに保存しますか？ save FILE
+cli-play-exists = { $path } はすでにあります。save! { $path } で上書きします
+cli-play-saved = { $path } に保存しました
+cli-play-load-what = 何を開きますか？ load FILE
+cli-play-not-saved = この対局は保存されていません。load! { $name } で捨てます
+cli-play-save-it = 対局を保存しますか？ ファイル名、または Enter で保存しない：{" "}
+cli-play-lost = 保存しませんでした。
+cli-play-lost-moves = 保存しませんでした。手順：{ $moves }
+cli-result-won = { $player }の勝ち：{ $reason }
+cli-result-drawn = 引き分け：{ $reason }
+cli-match = A と B の対戦。どの対局も終わるとすぐ保存され、Ctrl-C で止めても --resume で続けられる。
+cli-tournament = 総当たり戦を行い、全員のレーティングを出す。保存と再開は match と同じ。
+cli-study = ゲームのルールを調べる：公平さ、長さ、起伏、深さなど。結果は一枚の HTML に。
+cli-records = 棋譜のファイル。
+cli-records-check = すべての対局を読み、誤りを挙げる。あれば終了コードは 2。
+cli-records-convert = ファイルの対局を別の形式で書く。TO が .json か .jsonl で終われば JSON、ほかはテキスト。
+cli-records-stats = 結果、長さ、理由をルールごとに数える。
+cli-records-export = すべての対局またはすべての手を CSV の表に書く。
+cli-records-to = 形式。TO の名前で分からないとき。
+cli-records-force = ファイルがあれば上書きする。
+cli-records-output = 表示せず、このファイルに書く。
+cli-records-plies = 一局一行ではなく、一手一行。
+cli-study-variants = なければ standard。
+cli-study-player = 自分自身と対局するエンジン。
+cli-study-games = ルールごとの自己対局の数。
+cli-study-contest = 十倍のノードとの対局の数。0 ならなし。
+cli-study-out = 報告の書き先。対局は隣のフォルダーに。
+cli-study-resume = 中断した調査を続ける。
+cli-match-games = 対局数。どの序盤も二度ずつ。
+cli-match-nodes = 一手のランダムな対局の数。自分で言わないエンジンに。
+cli-match-time = 一手の秒数。自分で言わないエンジンに。
+cli-match-clock = 一局の秒数と、一手ごとの加算。
+cli-match-margin = プログラムに許す遅れ（秒）。
+cli-match-seed = 制限がノード数なら、同じ種で同じ対局。
+cli-match-workers = プロセスの数。なければすべてのプロセッサーを使う。
+cli-match-ray = Ray のクラスターで対局する：アドレス、auto または local。
+cli-match-out = 対局の書き先。.json で終われば JSON。
+cli-match-resume = 対戦を続ける。--games を増やせば延長。
+cli-match-player = uct:nodes=2000、random、cmd:"./engine" のように。
+cli-match-sprt = どちらかが採択されたら止める。
+cli-match-alpha = ELO1 を誤って採択してよい割合。
+cli-match-beta = ELO0 を誤って採択してよい割合。
+cli-tournament-players = uct:nodes=2000 random のように。
+cli-tournament-games = 二者ごとの対局数。どの序盤も二度ずつ。
+files-unwritable = 書き込めるファイルではありません

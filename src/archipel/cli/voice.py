@@ -1,0 +1,96 @@
+"""The language in which the command speaks: that of `--language`, or of the person's system, or English."""
+
+import os
+import sys
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from archipel.rules import ArchipelError
+from archipel.texts import Said, languages, sentence
+from archipel.texts.catalogue import ENGLISH, Saying
+
+OPTION = "--language"
+
+_spoken = ENGLISH
+
+
+class NoSuchLanguage(ArchipelError):
+    """A language that nobody has translated the texts to."""
+
+
+def speak(words: Sequence[str], environment: Mapping[str, str] = os.environ) -> None:
+    """Chooses the language before anything is said: by the options before the command's name, or by the system."""
+    global _spoken
+    _spoken = system_language(environment)
+    asked = _asked(words)
+    if asked is not None:
+        if asked not in languages():
+            raise NoSuchLanguage("cli.no-language", name=asked, languages=list(languages()))
+        _spoken = asked
+
+
+def _asked(words: Sequence[str]) -> str | None:
+    """What `--language` says, if it stands before the first word that is no option."""
+    for word, following in zip(words, [*words[1:], None], strict=True):
+        if word == OPTION:
+            return following
+        if word.startswith(f"{OPTION}="):
+            return word.partition("=")[2]
+        if not word.startswith("-"):
+            return None
+    return None
+
+
+def system_language(environment: Mapping[str, str]) -> str:
+    """The first that POSIX would look at, if it is a language that we speak: `ja_JP.UTF-8` is `ja`."""
+    locale = next((environment[name] for name in ("LC_ALL", "LC_MESSAGES", "LANG") if environment.get(name)), "")
+    language = locale.partition(".")[0].partition("_")[0]
+    # Looking up what languages there are takes a moment, and most people need not wait for it.
+    return language if language != ENGLISH and language.isalpha() and language in languages() else ENGLISH
+
+
+def spoken() -> str:
+    """The language that was chosen."""
+    return _spoken
+
+
+def say(kind: str, /, **values: Any) -> str:
+    """A kind and its values as a sentence."""
+    return told(Said(kind, **values))
+
+
+def told(saying: Saying) -> str:
+    """The same for what somebody else has to say."""
+    return sentence(saying, _spoken)
+
+
+def complain(saying: Saying | str) -> None:
+    """One line on standard error."""
+    message = saying if isinstance(saying, str) else told(saying)
+    print("archipel:", " ".join(message.split()), file=sys.stderr)
+
+
+def explain(error: Exception) -> str:
+    """What went wrong, in one line."""
+    if isinstance(error, OSError) and error.strerror:
+        return _system(error)
+    return told(error) if isinstance(error, ArchipelError) else str(error)
+
+
+# What the system says most often, in words of our own; the rest in its own.
+_SYSTEM = {
+    "ENOENT": "cli.no-file",
+    "EISDIR": "cli.is-folder",
+    "EACCES": "cli.no-permission",
+    "EEXIST": "cli.file-exists",
+    "ENOSPC": "cli.disk-full",
+    "EADDRINUSE": "cli.port-taken",
+}
+
+
+def _system(error: OSError) -> str:
+    from errno import errorcode
+
+    kind = _SYSTEM.get(errorcode.get(error.errno or 0, ""))
+    what = Said(kind) if kind else Said("verbatim", text=error.strerror)
+    return told(what if error.filename is None else what.but(file=str(error.filename)))
