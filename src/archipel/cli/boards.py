@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from rich.console import Console
 
+from archipel.cli.voice import spoken
 from archipel.render import board, legend, terminal
 from archipel.rules import Move, State
 from archipel.scene import scene
@@ -27,15 +28,16 @@ def draw(state: State, built: Sequence[str] = (), *, before: State | None = None
         return
     console = Console(highlight=False)
     seen = scene(state, built, before=before, move=move)
-    console.print(terminal.picture(seen, console.width, console.height - BESIDE, console.color_system or ""))
-    console.print(terminal.counts(seen, state.players))
+    room = console.width, console.height - BESIDE
+    console.print(terminal.picture(seen, *room, console.color_system or "", spoken()))
+    console.print(terminal.counts(seen, state.players, spoken()))
 
 
 def explain_signs(state: State) -> None:
     """What the signs on the board mean, and how a move is written."""
     if not in_colour(state):
-        print(legend(state))
+        print(legend(state, spoken()))
         return
     console = Console(highlight=False)
-    console.print(terminal.legend(scene(state), console.color_system or ""))
-    console.print(writing(state.game), markup=False)
+    console.print(terminal.legend(scene(state), console.color_system or "", spoken()))
+    console.print(writing(state.game, spoken()), markup=False)

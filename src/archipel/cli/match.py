@@ -25,10 +25,10 @@ from archipel.arena.workers import Workforce, processes, usable_processors
 from archipel.cli.output import named, print_json
 from archipel.cli.show import Json
 from archipel.cli.standing import match_text, tournament_text
+from archipel.cli.voice import say
 from archipel.engine import Limit
 from archipel.rules import BadNotation
 from archipel.rules.errors import brief
-from archipel.texts import Said, sentence
 
 EVERY = 5.0  # seconds between lines in a pipe
 
@@ -147,14 +147,14 @@ def _play(
     try:
         last = watched(run(journal, workforce), text, quiet=as_json)
     except KeyboardInterrupt:
-        print(sentence(Said("match.stopped", games=len(journal.done))), file=sys.stderr)
+        print(say("match.stopped", games=len(journal.done)), file=sys.stderr)
         raise
     assert last
     if as_json:
         print_json(last.as_dict() | {"file": str(out)})
     else:
         print(text(last))
-        print(sentence(Said("match.out", path=out)))
+        print(say("match.out", path=out))
 
 
 def watched(standings: Iterator[Standing], text: Callable[[Standing], str], quiet: bool) -> Standing | None:

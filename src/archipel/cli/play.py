@@ -19,7 +19,7 @@ from archipel.cli.output import named
 from archipel.cli.seats import PEOPLE, Levels, levels_of, thought
 from archipel.cli.show import nth
 from archipel.cli.typed import begun, listed, meant, ways_on
-from archipel.cli.voice import explain, say, told
+from archipel.cli.voice import explain, say, spoken, told
 from archipel.engine.levels import COUNT, level
 from archipel.records.record import OPEN, UNKNOWN
 from archipel.render import status
@@ -163,11 +163,11 @@ class Session:
     @property
     def status(self) -> str:
         if self.record.stated == OPEN:
-            return status(self.state)
+            return status(self.state, spoken())
         who = records.winner_of(self.record.stated)
         if who is None:
-            return say("cli.result.drawn", reason=self.reason)
-        return say("cli.result.won", player=self.state.called(who), reason=self.reason)
+            return say("status.draw", reason=self.reason)
+        return say("status.wins", player=self.state.called(who), reason=self.reason)
 
     @property
     def reason(self) -> Said:

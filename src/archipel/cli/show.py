@@ -10,7 +10,7 @@ from archipel import records
 from archipel.cli.boards import draw
 from archipel.cli.output import named, print_json
 from archipel.cli.pictures import ThemeName, write_picture
-from archipel.cli.voice import say
+from archipel.cli.voice import say, spoken
 from archipel.render import status
 from archipel.rules import BadNotation, Outcome, State, position
 from archipel.rules import games as all_games
@@ -63,7 +63,7 @@ def show(
         before, move = record.last
         draw(record.end, before=before, move=move)
         print()
-        print(status(record.end))
+        print(status(record.end, spoken()))
         print(record.end.text)
 
 

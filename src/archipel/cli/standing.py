@@ -1,19 +1,16 @@
 """What is told of a match or a tournament: a line each, in the language of whoever reads it."""
 
-from collections.abc import Callable
 from math import inf
-from typing import TypeAlias
 
 from rich.cells import cell_len
 
 from archipel.arena.standing import Standing
 from archipel.arena.statistics import Sprt
-from archipel.texts import Said, sentence
+from archipel.cli.voice import say, told
+from archipel.texts import Said
 
-Speak: TypeAlias = Callable[[Said], str]
 
-
-def match_text(standing: Standing, speak: Speak = sentence) -> str:
+def match_text(standing: Standing) -> str:
     one, other = standing.plan.players
     wins, draws, losses = standing.results
     lines = [
@@ -24,10 +21,10 @@ def match_text(standing: Standing, speak: Speak = sentence) -> str:
     ]
     if standing.plan.sprt:
         lines.append(_test(standing, Sprt(*standing.plan.sprt)))
-    return "\n".join(map(speak, lines))
+    return "\n".join(map(told, lines))
 
 
-def tournament_text(standing: Standing, speak: Speak = sentence) -> str:
+def tournament_text(standing: Standing) -> str:
     width = max(map(len, standing.plan.players))
     heads = [
         (Said("standing.head-elo"), 7),
@@ -36,13 +33,13 @@ def tournament_text(standing: Standing, speak: Speak = sentence) -> str:
         (Said("standing.head-games"), 6),
         (Said("standing.head-score"), 8),
     ]
-    head = " ".join(_right(speak(said), cells) for said, cells in heads)
+    head = " ".join(_right(told(said), cells) for said, cells in heads)
     rows = []
     for place, rating in enumerate(standing.ratings, 1):
         elo = " ".join(f"{_signed(number):>7}" for number in (rating.elo, rating.low, rating.high))
         rows.append(f"{place:>2}. {rating.name:<{width}} {elo} {rating.games:>6} {100 * rating.score:>6.1f} %")
-    title = speak(Said("standing.tournament", **_progress(standing)))
-    return "\n".join([title, f"    {'':<{width}} {head}", *rows, *map(speak, _common(standing))])
+    title = say("standing.tournament", **_progress(standing))
+    return "\n".join([title, f"    {'':<{width}} {head}", *rows, *map(told, _common(standing))])
 
 
 def _progress(standing: Standing) -> dict[str, str | int]:

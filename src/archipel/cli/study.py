@@ -15,7 +15,7 @@ from archipel.cli.match import Nodes, Ray, Seconds, Seed, Workers, limits, watch
 from archipel.cli.output import named, print_json
 from archipel.cli.show import Json
 from archipel.cli.standing import match_text
-from archipel.texts import Said, sentence
+from archipel.cli.voice import say
 
 
 def study(
@@ -49,11 +49,11 @@ def study(
     try:
         watched(play_all(orders, folder, workforce(threads, workers, ray)), match_text, quiet=as_json)
     except KeyboardInterrupt:
-        print(sentence(Said("study.stopped")), file=sys.stderr)
+        print(say("study.stopped"), file=sys.stderr)
         raise
     studies = [studied(order, folder) for order in orders]
     out.write_text(write_report(studies), encoding="utf-8")
     if as_json:
         print_json({"file": str(out), "studies": [found.as_dict() for found in studies]})
     else:
-        print(sentence(Said("study.out", path=out, folder=folder)))
+        print(say("study.out", path=out, folder=folder))
