@@ -13,11 +13,6 @@ from archipel.rules import State, start
 Item = TypeVar("Item")
 
 
-def counting(number: int, thing: str) -> str:
-    """So many of a thing."""
-    return f"{number} {thing}{'' if number == 1 else 's'}"
-
-
 def print_json(value: Any) -> None:
     print(json.dumps(value, ensure_ascii=False))
 

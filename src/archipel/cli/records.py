@@ -11,8 +11,9 @@ import typer
 
 from archipel import records
 from archipel.cli.help import Command, Group
-from archipel.cli.output import counted, counting, print_json
+from archipel.cli.output import counted, print_json
 from archipel.cli.show import Json
+from archipel.cli.voice import say, told
 from archipel.records.files import whole
 
 app = typer.Typer(help="cli.records", cls=Group)
@@ -37,17 +38,17 @@ def check(files: Files, as_json: Json = False) -> None:
     """Read every game and list what is wrong; exit code 2 if anything is."""
     games = 0
     mistakes: list[records.BadRecord] = []
-    for record in counted(_scanned(files), "games checked"):
+    for record in counted(_scanned(files), say("cli.records.checking")):
         games += 1
         if isinstance(record, records.BadRecord):
             mistakes.append(record)
             if not as_json:
-                print(record)
+                print(told(record))
     if as_json:
         listed = [{"file": m.file, "line": m.line, "game": m.game, "ply": m.ply, "reason": m.reason} for m in mistakes]
         print_json({"games": games, "mistakes": listed})
     else:
-        print(f"{counting(games, 'game')}, {len(mistakes)} bad")
+        print(say("cli.records.checked", games=games, bad=len(mistakes)))
     raise typer.Exit(2 if mistakes else 0)
 
 
@@ -60,8 +61,8 @@ def convert(
 ) -> None:
     """Write the games of a file in the other format: JSON if TO ends in .json or .jsonl, text otherwise."""
     _spare(target, force)
-    count = records.write(target, counted(records.read(source), "games converted"), form and form.value)
-    print(f"{counting(count, 'game')} written to {target}")
+    count = records.write(target, counted(records.read(source), say("cli.records.converting")), form and form.value)
+    print(say("cli.records.converted", games=count, path=target))
 
 
 @app.command(cls=Command, help="cli.records.export")
@@ -72,31 +73,31 @@ def export(
     force: Annotated[bool, typer.Option("--force", help="cli.records.force")] = False,
 ) -> None:
     """Write a table of all games, or of all plies, as CSV."""
-    games = counted(chain.from_iterable(map(records.read, files)), "games exported")
+    games = counted(chain.from_iterable(map(records.read, files)), say("cli.records.exporting"))
     if target is None:
         records.write_csv(sys.stdout.buffer, games, plies)
         return
     _spare(target, force)
     with whole(target) as file:
         count = records.write_csv(file, games, plies)
-    print(f"{counting(count, 'row')} written to {target}")
+    print(say("cli.records.exported", rows=count, path=target))
 
 
 @app.command(cls=Command, help="cli.records.stats")
 def stats(files: Files, as_json: Json = False) -> None:
     """Count results, lengths and reasons, variant by variant."""
-    found = records.gather(counted(chain.from_iterable(map(records.read, files)), "games read"))
+    found = records.gather(counted(chain.from_iterable(map(records.read, files)), say("cli.records.reading")))
     if as_json:
         print_json({name: entry.as_dict() for name, entry in found.items()})
         return
     if not found:
-        print("0 games")
+        print(say("cli.records.no-games"))
     for name, entry in found.items():
-        lengths = f"{entry.shortest} to {entry.longest} plies, {entry.length:.1f} on average"
-        print(f"{name}: {counting(entry.games, 'game')} of {lengths}")
+        lengths = {"shortest": entry.shortest, "longest": entry.longest, "mean": f"{entry.length:.1f}"}
+        print(say("cli.records.counted", variant=name, games=entry.games, **lengths))
         print("  " + ", ".join(f"{result}: {count}" for result, count in entry.results.most_common()))
         for reason, count in entry.reasons.most_common():
-            print(f"  {count:>6}  {reason}")
+            print(f"  {count:>6}  {told(reason)}")
 
 
 def _spare(target: Path, force: bool) -> None:

@@ -702,3 +702,27 @@ cli-match-beta = How often it may wrongly accept ELO0.
 cli-tournament-players = Like uct:nodes=2000 random.
 cli-tournament-games = Between each two players; each opening is played twice.
 files-unwritable = not a file that can be written
+
+## The command: records
+
+cli-records-checking = games checked
+cli-records-checked = { $games ->
+        [one] { $games } game
+       *[other] { $games } games
+    }, { $bad } bad
+cli-records-converting = games converted
+cli-records-converted = { $games ->
+        [one] { $games } game
+       *[other] { $games } games
+    } written to { $path }
+cli-records-exporting = games exported
+cli-records-exported = { $rows ->
+        [one] { $rows } row
+       *[other] { $rows } rows
+    } written to { $path }
+cli-records-reading = games read
+cli-records-no-games = 0 games
+cli-records-counted = { $variant }: { $games ->
+        [one] { $games } game
+       *[other] { $games } games
+    } of { $shortest } to { $longest } plies, { $mean } on average

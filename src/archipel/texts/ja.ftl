@@ -673,3 +673,15 @@ cli-match-beta = ELO0 を誤って採択してよい割合。
 cli-tournament-players = uct:nodes=2000 random のように。
 cli-tournament-games = 二者ごとの対局数。どの序盤も二度ずつ。
 files-unwritable = 書き込めるファイルではありません
+
+## コマンド：棋譜
+
+cli-records-checking = 調べた対局
+cli-records-checked = { $games }局、うち誤り{ $bad }局
+cli-records-converting = 変換した対局
+cli-records-converted = { $games }局を { $path } に書きました
+cli-records-exporting = 書き出した対局
+cli-records-exported = { $rows }行を { $path } に書きました
+cli-records-reading = 読んだ対局
+cli-records-no-games = 0局
+cli-records-counted = { $variant }：{ $games }局、{ $shortest }手から{ $longest }手、平均{ $mean }手
