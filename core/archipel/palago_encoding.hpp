@@ -14,6 +14,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cstddef>
 #include <cstdint>
 #include <cstring>
 #include <stdexcept>
@@ -113,10 +114,17 @@ public:
         legal.cut = false;
         static thread_local std::vector<Palago::Move> moves;
         position.moves(moves);
-        for (const Palago::Move& move : moves) here.add(move, chosen, legal);
+        static thread_local std::vector<bool> listed;  // most numbers come again and again
+        if (listed.size() <= std::size_t(tiles_)) listed.resize(tiles_ + 1);
+        for (const Palago::Move& move : moves) {
+            here.each_choice(move, chosen, legal.cut, [&](std::int32_t number) {
+                if (!listed[number]) out.push_back(number);
+                listed[number] = true;
+            });
+        }
+        for (const std::int32_t number : out) listed[number] = false;
         if (out.empty() && legal.cut) throw std::invalid_argument("no legal choice is in the window");
         std::sort(out.begin(), out.end());
-        out.erase(std::unique(out.begin(), out.end()), out.end());
     }
 
     void choose(Palago& position, Chosen& chosen, std::int32_t action) const {
@@ -167,20 +175,22 @@ private:
 
     int cell(Palago::Tile tile) const { return (tile.r - middle_.r + reach_) * width_ + tile.q - middle_.q + reach_; }
 
-    // The choice that leads on to a move, if there is one.
-    void add(const Palago::Move& move, const Chosen& chosen, Listed& legal) const {
-        const auto other = [&] { return move.alone() ? tiles_ : number(move.second); };
+    // Calls `f` with the choices that lead on to a move, if there are any. `cut` becomes true if one is left out.
+    template <class F>
+    void each_choice(const Palago::Move& move, const Chosen& chosen, bool& cut, F f) const {
         const auto is_chosen = [&](Palago::Tile tile) { return holds(tile) && number(tile) == chosen.choice[0]; };
+        const bool first = chosen.count == 0 || is_chosen(move.first);
+        const bool second = centred_ && !move.alone() && (chosen.count == 0 || is_chosen(move.second));
+        if (!first && !second) return;
         if (!holds(move)) {
-            const bool begun = chosen.count == 0 || is_chosen(move.first) || (!move.alone() && is_chosen(move.second));
-            legal.cut = legal.cut || begun;
+            cut = true;
         } else if (chosen.count == 0) {
-            legal.numbers.push_back(number(move.first));
-            if (centred_ && !move.alone()) legal.numbers.push_back(other());
-        } else if (number(move.first) == chosen.choice[0]) {
-            legal.numbers.push_back(other());
-        } else if (centred_ && other() == chosen.choice[0]) {
-            legal.numbers.push_back(number(move.first));
+            f(number(move.first));
+            if (second) f(number(move.second));
+        } else if (first) {
+            f(move.alone() ? tiles_ : number(move.second));
+        } else {
+            f(number(move.first));
         }
     }
 
