@@ -1,6 +1,7 @@
 """Every kind has a text in every language, every text a kind, and the two agree about the values."""
 
 import ast
+import json
 import re
 from collections.abc import Iterator
 from functools import cache
@@ -18,6 +19,7 @@ from archipel.scene import scene
 from archipel.texts import languages, source
 from archipel.texts.catalogue import CONTEXT
 from tests.play import random_game
+from tests.texts import golden
 
 ROOT = Path(__file__).parents[2]
 KIND = re.compile(r"(?!.*\.(txt|html)$)[a-z]+(\.[a-z0-9-]+)+|language|verbatim")  # and no name of a file
@@ -144,3 +146,62 @@ def test_players_have_names(game: str) -> None:
     for player in states()[game].players:
         for language in languages():
             assert f"player-{player.lower()}" in messages(language)
+
+
+# --- the page
+
+
+def said_on_the_page() -> Iterator[tuple[str, str, frozenset[str]]]:
+    """Where the page says something, its kind and its values."""
+    for path in sorted((ROOT / "web/src").rglob("*.ts*")):
+        text = path.read_text()
+        for call in re.finditer(r"(?:\bsay\(\s*|\bkind: )\"([a-z0-9-]+\.[a-z0-9.-]+)\"", text):
+            line = text.count("\n", 0, call.start()) + 1
+            yield f"{path.relative_to(ROOT)}:{line}", call[1], _keys(text[call.end() :])
+
+
+def _keys(rest: str) -> frozenset[str]:
+    """The keys of the object literal that follows a kind, if one does."""
+    found = re.match(r",\s*(?:values: )?\{", rest)
+    if not found:
+        return frozenset()
+    depth, part, parts = 0, "", []
+    for letter in rest[found.end() :]:
+        if depth == 0 and letter in ",}":
+            parts.append(part)
+            part = ""
+            if letter == "}":
+                break
+        else:
+            depth += (letter in "({[") - (letter in ")}]")
+            part += letter
+    return frozenset(part.partition(":")[0].strip() for part in parts if part.strip())
+
+
+def test_keys_are_read() -> None:
+    assert _keys(")") == frozenset()
+    assert _keys(", { a, b: f({ c: 1, d }, 2), e: [3, 4] })") == {"a", "b", "e"}
+    assert _keys(", values: { a: 1 } }") == {"a"}
+    assert _keys(",\n  {\n    a: x ? 1 : 2,\n  },\n)") == {"a"}
+
+
+def test_what_the_page_says_has_a_text_that_uses_its_values() -> None:
+    said = list(said_on_the_page())
+    assert len(said) > 100
+    wrong = []
+    for where, kind, values in said:
+        if name(kind) not in messages("en"):
+            wrong.append(f"{where}: {kind} has no text")
+        elif values != messages("en")[name(kind)]:
+            wrong.append(f"{where}: {kind} has {sorted(values)}, its text {sorted(messages('en')[name(kind)])}")
+    assert wrong == []
+
+
+def test_every_text_of_the_page_is_said_there() -> None:
+    said = {name(kind) for _, kind, _ in said_on_the_page()}
+    assert sorted(message for message in messages("en") if message.startswith("page-") and message not in said) == []
+
+
+def test_the_page_puts_sentences_together_as_we_do() -> None:
+    """The page's own tests read the same file."""
+    assert json.loads(golden.FILE.read_text(encoding="utf-8")) == golden.cases()

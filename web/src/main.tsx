@@ -1,10 +1,8 @@
-import { effect } from "@preact/signals";
 import { render } from "preact";
 import { parsePlay, partsOf } from "./store/links";
 import { followLinks, route } from "./store/route";
-import { locale } from "./store/settings";
-import { texts } from "./texts";
-import { speak } from "./texts/catalogue";
+import { say } from "./texts";
+import { begin } from "./texts/language";
 import { Nothing } from "./ui/Nothing";
 import { Front } from "./views/Front";
 import { Games } from "./views/Games";
@@ -24,22 +22,16 @@ function View() {
   if (path === "/games") return <Games />;
   if (first === "table" && table && !rest.length) return <TablePage id={table} />;
   if (wanted) return <Play wanted={wanted} />;
-  return <Nothing what={texts().notFound} />;
+  return <Nothing what={say("page.not-found")} />;
 }
 
 followLinks();
 const page = document.getElementById("page");
-
-// Without its catalogue the page can say less, but still play.
-const speaking = () => speak(locale.value).catch(() => {});
-
-void speaking().then(() => {
-  effect(() => void speaking());
-  if (page)
-    render(
-      <Shell>
-        <View />
-      </Shell>,
-      page,
-    );
-});
+await begin();
+if (page)
+  render(
+    <Shell>
+      <View />
+    </Shell>,
+    page,
+  );

@@ -1,46 +1,117 @@
-import { expect, test } from "vitest";
-import { en } from "../src/texts/en";
-import { ja } from "../src/texts/ja";
-import told from "./told.txt?raw";
+import { FluentBundle, FluentResource } from "@fluent/bundle";
+import { afterEach, expect, test } from "vitest";
+import enMessages from "../../src/archipel/texts/en.ftl?raw";
+import jaMessages from "../../src/archipel/texts/ja.ftl?raw";
+import type { Effect, Outcome, Step } from "../src/api/types";
+import { rulesOf, say, speaker, stepName, told, variantName } from "../src/texts";
+import { Speaker } from "../src/texts/catalogue";
+import { ending } from "../src/texts/status";
+import sentences from "./sentences.json";
 
-const effect = { captures: [], releases: [], flips: [], ends: null };
+const SPEAKERS = {
+  en: new Speaker("en", enMessages, enMessages),
+  ja: new Speaker("ja", jaMessages, enMessages),
+};
 
-test("steps are spoken with what they do", () => {
-  expect(en.stepName("e4", effect)).toBe("e4");
-  expect(en.stepName("e4", { ...effect, captures: ["d4", "c4", "b4"], releases: ["e5"] })).toBe(
-    "e4, captures 3, releases 1",
-  );
-  expect(en.stepName("g7", { ...effect, flips: ["g6"], ends: "win" })).toBe("g7, flips 1, wins");
-  expect(ja.stepName("e4", { ...effect, captures: ["d4"] })).toBe("e4、1個を捕獲");
-});
-
-test("how a game ended is told in the reader's language", () => {
-  expect(en.won("Light", en.reason("score 13 to 11"))).toBe("Light wins: score 13 to 11");
-  expect(ja.won("白", ja.reason("score 13 to 11"))).toBe("白の勝ち：13対11");
-  expect(ja.reason("Black is out of time")).toBe("黒の時間切れ");
-  expect(ja.reason("agreed by letter")).toBe("agreed by letter");
-});
-
-test("why a move is not legal is told in the reader's language", () => {
-  expect(en.told("an amazon on d1 can't move to e3")).toBe("An amazon on d1 can't move to e3.");
-  expect(en.told("a1 holds a disk already")).toBe("a1 holds a disk already.");
-  expect(ja.told("f7: it captures nothing, and the largest capture is forced: 3 (legal here: e7)")).toBe(
-    "f7：最も多く捕獲できる手（3個）が義務ですが、ここでは0個です（合法手：e7）。",
-  );
-  expect(ja.told("a5: from i6 no shot lands on a5: it goes like a queen over empty squares")).toBe(
-    "a5：i6からa5へは撃てません。射撃は空きマスの上をクイーンのように進みます。",
-  );
-});
-
-test.each(told.trim().split("\n"))("in Japanese: %s", (sentence) =>
-  expect(ja.told(sentence)).not.toMatch(/[a-z]{2,}/i),
-);
-
-/** The names of the texts, those of groups included. */
-function keys(texts: object, before = ""): string[] {
-  return Object.entries(texts).flatMap(([key, text]) =>
-    text && typeof text === "object" ? keys(text, `${before}${key}.`) : [`${before}${key}`],
-  );
+function speak(language: "en" | "ja"): void {
+  speaker.value = SPEAKERS[language];
 }
 
-test("both catalogues say the same things", () => expect(keys(ja).sort()).toEqual(keys(en).sort()));
+afterEach(() => speak("en"));
+
+test.each(sentences)("put together as in Python: $sentence.en", ({ kind, values, sentence, reason }) => {
+  const said = { kind, values: values as never };
+  for (const language of ["en", "ja"] as const) {
+    expect(SPEAKERS[language].sentence(said)).toBe(sentence[language]);
+    expect(SPEAKERS[language].reason(said)).toBe(reason[language]);
+  }
+});
+
+test.each([
+  ["en", enMessages],
+  ["ja", jaMessages],
+])("the browser reads every message: %s", (language, messages) => {
+  const bundle = new FluentBundle(language);
+  expect(bundle.addResource(new FluentResource(messages))).toEqual([]);
+  const names = [...messages.matchAll(/^([a-z][\w-]*) =/gm)].map(([, name]) => name as string);
+  expect(names.length).toBeGreaterThan(200);
+  expect(names.filter((name) => !bundle.getMessage(name)?.value)).toEqual([]);
+});
+
+test("what a language lacks is said in English, and what nobody knows in the server's own words", () => {
+  const other = new Speaker("xx", "iago-occupied = { $cell } ist besetzt", enMessages);
+  expect(other.say("iago.occupied", { cell: "e4" })).toBe("e4 ist besetzt");
+  expect(other.say("page.moves", { count: 1 })).toBe("1 move");
+  const few = {
+    kind: "nim.few",
+    values: { stones: 2, move: "3", ply: 7 },
+    text: "ply 7: 3: there are only 2",
+  };
+  expect(other.sentence(few)).toBe("ply 7: 3: there are only 2");
+});
+
+const effect: Effect = { captures: [], releases: [], flips: [], ends: null };
+const step = (text: string, more: Partial<Effect> = {}, kind: string | null = null) =>
+  ({ text, kind, effect: { ...effect, ...more } }) as Step;
+
+test("steps are spoken with what they do", () => {
+  speak("en");
+  expect(stepName("palago", step("e4"))).toBe("e4");
+  expect(stepName("palago", step("e4", { captures: ["d4", "c4", "b4"], releases: ["e5"] }))).toBe(
+    "e4, captures 3, releases 1",
+  );
+  expect(stepName("palago", step("g7", { flips: ["g6"], ends: "win" }), [step("d1"), step("d7")])).toBe(
+    "d1 d7 g7, flips 1, wins",
+  );
+  expect(stepName("palago", step("0,0a", {}, "tile-a"))).toBe("0,0a, tile a, white arch below");
+  speak("ja");
+  expect(stepName("palago", step("e4", { captures: ["d4"] }))).toBe("e4、1個を捕獲");
+});
+
+const outcome = (kind: string, values: Outcome["values"], score: Outcome["score"]): Outcome => ({
+  winner: 1,
+  kind,
+  values,
+  reason: "in English",
+  score,
+});
+const PLAYERS = ["Dark", "Light"] as [string, string];
+
+test("how a game ended is told with its score, once", () => {
+  const scored = outcome("iago.score", { more: 13, less: 11 }, [11, 13]);
+  const more = outcome("desdemona.more", {}, [11, 13]);
+  speak("en");
+  expect(ending(scored, PLAYERS)).toBe("Light wins: score 13 to 11");
+  expect(ending(more, PLAYERS)).toBe("Light wins: more stones, 11 – 13");
+  expect(ending({ ...more, winner: null, score: null }, PLAYERS)).toBe("Draw: more stones");
+  const counted = outcome("palago.larger", { more: 13, less: 2 }, [11, 13]);
+  expect(ending(counted, PLAYERS)).toBe("Light wins: tiles used up, largest group 13 arches to 2, 11 – 13");
+  expect(ending(outcome("nim.last", {}, null), PLAYERS)).toBe("Light wins: in English");
+  speak("ja");
+  expect(ending(scored, PLAYERS)).toBe("白の勝ち：13対11");
+  expect(ending(more, PLAYERS)).toBe("白の勝ち：石の多さ、11対13");
+});
+
+test("a sentence that stands alone has a capital letter and a full stop", () => {
+  speak("en");
+  const square = { start: "d1", end: "e3" };
+  expect(told({ kind: "desdemona.no-way", values: square })).toMatch(/^An amazon on d1 .* squares\.$/);
+  expect(told({ kind: "iago.occupied", values: { cell: "a1" } })).toBe("a1 holds a disk already.");
+  expect(told({ kind: "page.copied", values: {} })).toBe("Copied.");
+  speak("ja");
+  expect(told({ kind: "iago.occupied", values: { cell: "a1" } })).toBe("a1にはすでに石があります。");
+  expect(told({ kind: "games.no-variant", values: { game: "iago", name: "x", variants: ["y"] } })).toBe(
+    "iago に「x」というルールはありません。あるのは y です。",
+  );
+  expect(told({ kind: "page.copied", values: {} })).toBe("コピーしました。");
+});
+
+test("games bring their words; what has none is called as it is", () => {
+  speak("ja");
+  expect(variantName("iago", "standard+penalty")).toBe("標準・見落としの指摘あり");
+  expect(variantName("lazo", "side5")).toBe("一辺 5 の盤");
+  expect(variantName("nim", "misere")).toBe("misere");
+  expect(rulesOf("lazo")).toHaveLength(4);
+  expect(rulesOf("nim")).toEqual([]);
+  expect(say("page.minutes", { minutes: 5 })).toBe("5分");
+});

@@ -726,3 +726,161 @@ cli-records-counted = { $variant }: { $games ->
         [one] { $games } game
        *[other] { $games } games
     } of { $shortest } to { $longest } plies, { $mean } on average
+## The page: whatever it says of its own
+
+page-told = { $text }.
+
+page-name = Archipel
+page-tagline = Quiet games of captures, loops and arches. Sit down and play.
+page-skip = Skip to the board
+page-home = Archipel, front page
+page-games = Games
+
+page-play = Play
+page-play-game = Play { $game } against level 3
+page-set-up = Set up
+page-set-up-game = Set up a game of { $game }
+page-your-own = Set up a game
+page-choose-game = Game
+page-choose-variant = Rules
+page-choose-clock = Clock
+page-no-clock = None
+page-seconds = { $seconds } s
+page-minutes = { $minutes ->
+        [one] { $minutes } minute
+       *[other] { $minutes } minutes
+    }
+page-increment = { $time } + { $seconds } s a move
+page-start = Start
+page-person = Person
+page-level = Level { $level }
+page-level-hint = { $level ->
+        [1] Level 1 · a child can win
+        [10] Level 10 · the strongest
+       *[other] { page-level }
+    }
+
+page-your-games = Your games
+page-all-games = All your games
+page-no-games = No games yet. The first one is a click away.
+page-delete = Delete
+page-delete-game = Delete this game of { $game }
+page-really-delete = Delete this game for good?
+page-moves = { $count ->
+        [one] { $count } move
+       *[other] { $count } moves
+    }
+page-open-record = Open a record…
+page-drop-record = Drop the record to open it
+page-bad-record = That file could not be read. { $why }
+page-unreadable = That file could not be read.
+
+page-you = You
+page-your-turn = Your turn: { $player }
+page-to-move = { $player } to move
+page-thinking = { $player } is thinking…
+page-won = { $player } wins: { $reason }
+page-drawn = Draw: { $reason }
+page-with-score = { $reason }, { $one } – { $other }
+page-must-capture = You must capture the most: { $most }
+page-finish-move = Now the next step of your move.
+page-not-your-turn = It is not your turn.
+page-loading = Setting the board…
+page-no-table = There is no such game.
+page-not-opened = This game can’t be opened.
+page-not-found = There is nothing here.
+page-to-front = To the front page
+page-lost = The connection is lost. Trying again…
+page-unreached = The server does not answer.
+page-failed = The server answers with the error { $status }.
+page-moved-on = The game went on meanwhile; { $text } was not played.
+page-move-played = { $player }: { $text }
+page-time-left = Time left for { $player }
+
+page-board = Board of { $game }
+page-on-the-board = On the board
+page-nothing-yet = Nothing yet.
+page-captures = captures { $count }
+page-releases = releases { $count }
+page-flips = flips { $count }
+page-ends = { $how ->
+        [win] wins
+        [loss] loses
+       *[draw] ends in a draw
+    }
+page-back-step = Step back
+page-follow-line = Show this line on the board
+page-ahead = { $moves ->
+        [one] One move ahead
+       *[other] { $moves } moves ahead
+    }
+page-back-line = Back to the position
+page-fit = Fit
+page-zoom-in = Zoom in
+page-zoom-out = Zoom out
+page-flat = Flat
+page-in-space = 3-D
+page-view = View
+page-layers = Layers
+page-all-layers = All
+page-layer = Layer { $layer }
+page-space-touch = Drag to turn, pinch to come closer.
+page-space-help = Drag to turn, use the wheel to come closer.
+page-no-space = This browser cannot draw in 3-D.
+
+page-players = Players
+page-move-list = Moves
+page-no-moves = No moves yet.
+page-first-move = To the start
+page-previous-move = One move back
+page-next-move = One move on
+page-last-move = To the end
+page-to-game = Back to the game
+page-elsewhere = You are looking at another place of the game.
+page-status-elsewhere = Elsewhere in the game: { $status }
+page-status-aside = Variation: { $status }
+page-remove-variation = Remove this variation
+page-take-back = Take back
+page-resign = Resign
+page-really-resign = Resign this game?
+page-new-game = New game
+page-from-here = From here
+page-new-game-from-here = New game from here
+page-hint = Hint
+page-hint-says = Hint: { $text }
+page-analysis = Analysis
+page-chances = Chances of { $player }
+page-evaluation = { $player } { $percent } %
+page-evaluation-bar = Evaluation
+page-proven = Proven: { $how ->
+        [win] won
+        [loss] lost
+       *[draw] drawn
+    } for { $player }
+page-searched = { $nodes } positions, { $seconds } s{ $done ->
+        [yes] , done
+       *[no] {""}
+    }
+page-analysing = Looking into it…
+page-over-here = The game is over here.
+page-share = Share
+page-save-text = Save the record
+page-save-json = Save the record as JSON
+page-copy-text = Copy the record as text
+page-copy-link = Copy a link to this game
+page-drawing = Drawing the whole game; it will be saved in a moment.
+page-copied = Copied.
+page-not-copied = The browser would not copy it.
+page-save-svg = Picture, SVG
+page-save-png = Picture, PNG
+page-save-gif = Film of the game, GIF
+page-no = No
+page-close = Close
+
+page-how-to-play = How to play
+page-theme = Theme: { $theme ->
+        [light] Light
+        [dark] Dark
+       *[auto] As the system
+    }
+page-language = Language

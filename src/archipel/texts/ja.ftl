@@ -685,3 +685,152 @@ cli-records-exported = { $rows }行を { $path } に書きました
 cli-records-reading = 読んだ対局
 cli-records-no-games = 0局
 cli-records-counted = { $variant }：{ $games }局、{ $shortest }手から{ $longest }手、平均{ $mean }手
+## ページ：自分の言葉
+
+page-told = { $text }。
+
+page-name = Archipel
+page-tagline = 捕らえ、つなぎ、架ける。静かなゲームを、さあどうぞ。
+page-skip = 盤へ移動
+page-home = Archipel トップページ
+page-games = ゲーム
+
+page-play = 対局
+page-play-game = レベル3と{ $game }を対局
+page-set-up = 設定
+page-set-up-game = { $game }の対局を設定
+page-your-own = 対局を設定
+page-choose-game = ゲーム
+page-choose-variant = ルール
+page-choose-clock = 時計
+page-no-clock = なし
+page-seconds = { $seconds }秒
+page-minutes = { $minutes }分
+page-increment = { $time } + 一手{ $seconds }秒
+page-start = 開始
+page-person = 人
+page-level = レベル{ $level }
+page-level-hint = { $level ->
+        [1] レベル1・子どもでも勝てる
+        [10] レベル10・最強
+       *[other] { page-level }
+    }
+
+page-your-games = あなたの対局
+page-all-games = すべての対局
+page-no-games = まだ対局がありません。クリックひとつで始められます。
+page-delete = 削除
+page-delete-game = この{ $game }の対局を削除
+page-really-delete = この対局を完全に削除しますか？
+page-moves = { $count }手
+page-open-record = 棋譜を開く…
+page-drop-record = 棋譜をここにドロップ
+page-bad-record = このファイルは棋譜として読めませんでした。{ $why }
+page-unreadable = このファイルは棋譜として読めませんでした。
+
+page-you = あなた
+page-your-turn = あなたの番です（{ $player }）
+page-to-move = { $player }の番です
+page-thinking = { $player }が考えています…
+page-won = { $player }の勝ち：{ $reason }
+page-drawn = 引き分け：{ $reason }
+page-with-score = { $reason }、{ $one }対{ $other }
+page-must-capture = 最も多く捕らえる手が義務です：{ $most }個
+page-finish-move = 手の続きを選んでください。
+page-not-your-turn = あなたの番ではありません。
+page-loading = 盤を用意しています…
+page-no-table = この対局はありません。
+page-not-opened = この対局は開けません。
+page-not-found = ここには何もありません。
+page-to-front = トップページへ
+page-lost = 接続が切れました。再接続しています…
+page-unreached = サーバーが応答しません。
+page-failed = サーバーがエラー{ $status }を返しました。
+page-moved-on = その間に対局が進んだため、{ $text } は打たれませんでした。
+page-move-played = { $player }：{ $text }
+page-time-left = { $player }の残り時間
+
+page-board = { $game }の盤
+page-on-the-board = 盤上
+page-nothing-yet = まだ何もありません。
+page-captures = { $count }個を捕獲
+page-releases = { $count }個を解放
+page-flips = { $count }個を返す
+page-ends = { $how ->
+        [win] 勝ち
+        [loss] 負け
+       *[draw] 引き分け
+    }
+page-back-step = 一歩戻る
+page-follow-line = この手順を盤に表示
+page-ahead = { $moves }手先の局面
+page-back-line = 元の局面に戻る
+page-fit = 全体
+page-zoom-in = 拡大
+page-zoom-out = 縮小
+page-flat = 平面
+page-in-space = 立体
+page-view = 表示
+page-layers = 段
+page-all-layers = すべて
+page-layer = { $layer }段目
+page-space-touch = ドラッグで回転、ピンチで拡大します。
+page-space-help = ドラッグで回転、ホイールで拡大します。
+page-no-space = このブラウザでは立体表示ができません。
+
+page-players = 対局者
+page-move-list = 手順
+page-no-moves = まだ手がありません。
+page-first-move = 最初へ
+page-previous-move = 一手戻る
+page-next-move = 一手進む
+page-last-move = 最後へ
+page-to-game = 対局に戻る
+page-elsewhere = 別の局面を見ています。
+page-status-elsewhere = 対局の別の場面：{ $status }
+page-status-aside = 変化：{ $status }
+page-remove-variation = この変化を取り除く
+page-take-back = 待った
+page-resign = 投了
+page-really-resign = 投了しますか？
+page-new-game = 新しい対局
+page-from-here = ここから
+page-new-game-from-here = ここから新しい対局
+page-hint = ヒント
+page-hint-says = ヒント：{ $text }
+page-analysis = 解析
+page-chances = { $player }の勝率
+page-evaluation = { $player } { $percent }%
+page-evaluation-bar = 形勢
+page-proven = 証明済み：{ $player }の{ $how ->
+        [win] 勝ち
+        [loss] 負け
+       *[draw] 引き分け
+    }
+page-searched = { $nodes }局面・{ $seconds }秒{ $done ->
+        [yes] ・終了
+       *[no] {""}
+    }
+page-analysing = 読んでいます…
+page-over-here = ここで終局しています。
+page-share = 共有
+page-save-text = 棋譜を保存
+page-save-json = 棋譜を JSON で保存
+page-copy-text = 棋譜をテキストでコピー
+page-copy-link = この対局へのリンクをコピー
+page-drawing = 対局全体を描いています。まもなく保存されます。
+page-copied = コピーしました。
+page-not-copied = コピーできませんでした。
+page-save-svg = 画像（SVG）
+page-save-png = 画像（PNG）
+page-save-gif = 対局の動画（GIF）
+page-no = いいえ
+page-close = 閉じる
+
+page-how-to-play = 遊び方
+page-theme = 配色: { $theme ->
+        [light] ライト
+        [dark] ダーク
+       *[auto] システムに合わせる
+    }
+page-language = 言語

@@ -1,26 +1,45 @@
-import { texts } from "../texts";
-import type { Game, NewTable, OpenedTables, Refusal, Scene, Table, TableList } from "./types";
+import type { Told } from "../texts/catalogue";
+import type { Game, Language, NewTable, OpenedTables, Refusal, Scene, Table, TableList } from "./types";
 
-/** What the server refused, in its own sentence. */
-export class Refused extends Error {
-  constructor(
-    sentence: string,
-    readonly missing = false, // what was asked for does not exist
-  ) {
-    super(sentence);
+/** Something that went wrong, and can be said in every language. */
+export class Trouble extends Error {
+  constructor(readonly said: Told) {
+    super(said.text ?? said.kind);
   }
 }
 
-async function answerOf(path: string, init?: RequestInit): Promise<Response> {
-  const answer = await fetch(path, init).catch(() => {
-    throw new Error(texts().unreached);
-  });
-  if (answer.ok) return answer;
-  const said = (await answer.json().catch(() => ({}))) as Partial<Refusal>;
-  throw new Refused(said.error ?? `${answer.status} ${answer.statusText}`, answer.status === 404);
+/** What the server refused. */
+export class Refused extends Trouble {
+  constructor(
+    { kind, values, error }: Refusal,
+    readonly missing = false, // what was asked for does not exist
+  ) {
+    super({ kind, values, text: error });
+  }
 }
 
-const ask = async <T>(path: string, init?: RequestInit): Promise<T> => (await answerOf(path, init)).json();
+/** What a trouble says; any other error is a mistake of ours, and goes on. */
+export function saidBy(error: unknown): Told {
+  if (error instanceof Trouble) return error.said;
+  throw error;
+}
+
+const unreached = (): never => {
+  throw new Trouble({ kind: "page.unreached", values: {} });
+};
+
+async function answerOf(path: string, init?: RequestInit): Promise<Response> {
+  const answer = await fetch(path, init).catch(unreached);
+  if (answer.ok) return answer;
+  const refusal: Refusal | null = await answer.json().catch(() => null);
+  if (refusal?.kind) throw new Refused(refusal, answer.status === 404);
+  throw new Trouble({ kind: "page.failed", values: { status: answer.status } }); // something between us and the server
+}
+
+const ask = async <T>(path: string, init?: RequestInit): Promise<T> => {
+  const answer = await answerOf(path, init);
+  return answer.json().catch(unreached); // it broke off
+};
 
 const post = (body: unknown): RequestInit => ({
   method: "POST",
@@ -30,8 +49,10 @@ const post = (body: unknown): RequestInit => ({
 
 const tablePath = (id: string) => `/api/tables/${encodeURIComponent(id)}`;
 
-/** All that the server can say in a language. */
-export const catalogue = async (language: string) => (await answerOf(`/api/texts/${language}`)).text();
+export const languages = () => ask<Language[]>("/api/languages");
+/** All messages of a language, as Fluent writes them. */
+export const messagesIn = async (language: string) =>
+  (await answerOf(`/api/texts/${encodeURIComponent(language)}`)).text().catch(unreached);
 export const games = () => ask<Game[]>("/api/games");
 export const table = (id: string) => ask<Table>(tablePath(id));
 export const newTable = (wanted: NewTable) => ask<Table>("/api/tables", post(wanted));

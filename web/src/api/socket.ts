@@ -89,7 +89,7 @@ export class Connection {
     const waiting = id == null ? undefined : this.waiting.get(id);
     if (id != null) this.waiting.delete(id);
     if (!waiting) this.listener.hear(message);
-    else if (message.type === "error") waiting.reject(new Refused(message.error));
+    else if (message.type === "error") waiting.reject(new Refused(message));
     else waiting.resolve(message);
   }
 

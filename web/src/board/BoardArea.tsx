@@ -3,7 +3,7 @@ import type { LineMessage, Scene, Table } from "../api/types";
 import { calm, view } from "../store/settings";
 import type { TableStore } from "../store/table";
 import { USUAL_VIEWPOINT } from "../store/viewpoint";
-import { stepName, stepWord, texts } from "../texts";
+import { say, stepName, stepWord, told } from "../texts";
 import { ending } from "../texts/status";
 import { Flat } from "./Flat";
 import { Listening } from "./Listening";
@@ -33,7 +33,7 @@ export function BoardArea({ store }: { store: TableStore }) {
     return () => window.removeEventListener("keydown", key);
   }, [store]);
 
-  if (!scene) return <div class="stage waiting">{texts().loading}</div>;
+  if (!scene) return <div class="stage waiting">{say("page.loading")}</div>;
   const solid = Object.keys(scene.frame.solids).length > 0;
   const shown = { store, scene: followed.value?.scene ?? scene, following: followed.value !== null };
   return (
@@ -49,7 +49,7 @@ export function BoardArea({ store }: { store: TableStore }) {
                 store.viewpoint.value = USUAL_VIEWPOINT;
               }}
             >
-              {texts().fit}
+              {say("page.fit")}
             </button>
           ) : (
             <LayerChooser scene={scene} layer={layer} set={setLayer} />
@@ -64,19 +64,18 @@ export function BoardArea({ store }: { store: TableStore }) {
 }
 
 function ViewSwitch() {
-  const t = texts();
   const inSpace = view.value === "space";
   const set = (wanted: boolean) => {
     view.value = wanted ? "space" : "flat";
   };
   return (
     <fieldset class="switch">
-      <legend class="unseen">{t.viewOf}</legend>
+      <legend class="unseen">{say("page.view")}</legend>
       <button type="button" data-testid="view-flat" aria-pressed={!inSpace} onClick={() => set(false)}>
-        {t.flat}
+        {say("page.flat")}
       </button>
       <button type="button" data-testid="view-3d" aria-pressed={inSpace} onClick={() => set(true)}>
-        {t.inSpace}
+        {say("page.in-space")}
       </button>
     </fieldset>
   );
@@ -91,14 +90,13 @@ function LayerChooser({
   layer: number | null;
   set(layer: number | null): void;
 }) {
-  const t = texts();
   const top = Math.max(...[...scene.pieces, ...scene.steps].map((item) => item.layer), 1);
   const layers = Array.from({ length: top }, (_, index) => index + 1);
   return (
     <fieldset class="switch">
-      <legend class="unseen">{t.layers}</legend>
+      <legend class="unseen">{say("page.layers")}</legend>
       <button type="button" data-testid="layer-all" aria-pressed={layer === null} onClick={() => set(null)}>
-        {t.allLayers}
+        {say("page.all-layers")}
       </button>
       {layers.map((one) => (
         <button
@@ -106,7 +104,7 @@ function LayerChooser({
           type="button"
           data-testid={`layer-${one}`}
           aria-pressed={layer === one}
-          aria-label={t.layer(one)}
+          aria-label={say("page.layer", { layer: one })}
           onClick={() => set(one)}
         >
           {one}
@@ -118,7 +116,6 @@ function LayerChooser({
 
 /** What stands under the board: a word on the step that is pointed at, and steps that are no places. */
 function Under({ store, scene }: { store: TableStore; scene: Scene }) {
-  const t = texts();
   const steps = store.steps.value;
   const { followed, kept } = store.adviser;
   const said = followed.value ? [] : steps.filter((step) => step.cell === null);
@@ -132,8 +129,8 @@ function Under({ store, scene }: { store: TableStore; scene: Scene }) {
     : hovered && hovered.cell !== null
       ? stepName(scene.game, hovered, store.built.value)
       : building
-        ? t.finishMove
-        : forced && t.mustCapture(most);
+        ? say("page.finish-move")
+        : forced && say("page.must-capture", { most });
   return (
     <div class="under">
       <Toast store={store} />
@@ -164,12 +161,12 @@ function Under({ store, scene }: { store: TableStore; scene: Scene }) {
               store.adviser.keep(null);
             }}
           >
-            {t.backLine} <kbd>Esc</kbd>
+            {say("page.back-line")} <kbd>Esc</kbd>
           </button>
         )}
         {building && !ahead && (
           <button type="button" data-testid="back-step" onClick={() => store.stepBack()}>
-            {t.backStep} <kbd>Esc</kbd>
+            {say("page.back-step")} <kbd>Esc</kbd>
           </button>
         )}
       </div>
@@ -179,7 +176,7 @@ function Under({ store, scene }: { store: TableStore; scene: Scene }) {
 
 /** How far a line goes, and how the game ends with it if it does. */
 function aheadOf({ moves, outcome }: LineMessage, table: Table | null): string {
-  const far = texts().ahead(moves.length);
+  const far = say("page.ahead", { moves: moves.length });
   return outcome && table ? `${far} · ${ending(outcome, table.players)}` : far;
 }
 
@@ -198,7 +195,7 @@ function Toast({ store }: { store: TableStore }) {
     <div class="notices" aria-live="polite">
       {said && (
         <p key={said.at} class="toast" data-testid="toast">
-          {said.text}
+          {told(said.what)}
         </p>
       )}
     </div>

@@ -1,17 +1,19 @@
 import type { Scene, Table } from "../api/types";
-import { pieceName, playerName, texts } from "../texts";
+import { pieceName, playerName, say } from "../texts";
 
 /** What lies on the board, for those who listen: every kind of piece with its cells. */
 export function Listening({ scene, table }: { scene: Scene; table: Table }) {
-  const t = texts();
   const cells = new Map<string, string[]>();
   for (const { kind, owner, cell } of scene.pieces) {
     const piece = pieceName(scene.game, kind);
-    const name = owner === null ? piece : t.owned(playerName(table.players[owner]), piece);
+    const name =
+      owner === null
+        ? piece
+        : say("board.owned", { player: playerName(table.players[owner]), pieces: piece });
     cells.set(name, [...(cells.get(name) ?? []), cell]);
   }
   return (
-    <section class="unseen" aria-label={t.onTheBoard}>
+    <section class="unseen" aria-label={say("page.on-the-board")}>
       {cells.size ? (
         <ul>
           {[...cells].map(([name, where]) => (
@@ -21,7 +23,7 @@ export function Listening({ scene, table }: { scene: Scene; table: Table }) {
           ))}
         </ul>
       ) : (
-        t.nothing
+        say("page.nothing-yet")
       )}
     </section>
   );

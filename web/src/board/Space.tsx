@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import type { Piece, Scene } from "../api/types";
 import { shownTheme } from "../store/settings";
 import type { TableStore } from "../store/table";
-import { gameName, stepName, texts } from "../texts";
+import { gameName, say, stepName } from "../texts";
 import type { Theatre } from "./theatre";
 import { type Spot, useStepKeys } from "./useStepKeys";
 
@@ -21,7 +21,6 @@ export function Space({ store, scene, following }: Props) {
   const overlay = useRef<HTMLDivElement>(null);
   const [theatre, setTheatre] = useState<Theatre | null>(null);
   const [failed, setFailed] = useState(false);
-  const t = texts();
   const look = shownTheme();
   const steps = following ? [] : store.steps.value;
   const spots = steps
@@ -83,7 +82,7 @@ export function Space({ store, scene, following }: Props) {
         data-testid="board"
         data-position={scene.position}
         role="img"
-        aria-label={t.board(gameName(scene.game))}
+        aria-label={say("page.board", { game: gameName(scene.game) })}
       />
       <div ref={overlay} class="places">
         {spots.map((spot) => (
@@ -110,7 +109,9 @@ export function Space({ store, scene, following }: Props) {
           </span>
         ))}
       </div>
-      <p class="help">{failed ? t.noSpace : touched() ? t.spaceTouch : t.spaceHelp}</p>
+      <p class="help">
+        {failed ? say("page.no-space") : touched() ? say("page.space-touch") : say("page.space-help")}
+      </p>
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from "preact";
 import type { Scene } from "../api/types";
 import type { TableStore } from "../store/table";
-import { gameName, texts } from "../texts";
+import { gameName, say } from "../texts";
 import { usePanZoom } from "./usePanZoom";
 
 const CLOSER = 0.7; // what is seen after a step closer, of what was seen before
@@ -40,7 +40,7 @@ export function View({ store, scene, following, children }: Props) {
           data-position={scene.position}
           viewBox={view.join(" ")}
           role="group"
-          aria-label={texts().board(gameName(scene.game))}
+          aria-label={say("page.board", { game: gameName(scene.game) })}
           onContextMenu={(event) => {
             const held = (event as MouseEvent & { pointerType?: string }).pointerType === "touch";
             if (held || !store.built.value.length) return; // a finger that rests on a step looks at it
@@ -56,28 +56,27 @@ export function View({ store, scene, following, children }: Props) {
 }
 
 function Zoom({ zoom, fit }: { zoom(factor: number): void; fit(): void }) {
-  const t = texts();
   return (
     <div class="views">
       <fieldset class="switch">
-        <legend class="unseen">{t.viewOf}</legend>
+        <legend class="unseen">{say("page.view")}</legend>
         <button
           type="button"
           data-testid="zoom-out"
-          aria-label={t.zoomOut}
-          title={t.zoomOut}
+          aria-label={say("page.zoom-out")}
+          title={say("page.zoom-out")}
           onClick={() => zoom(1 / CLOSER)}
         >
           −
         </button>
         <button type="button" data-testid="fit" onClick={fit}>
-          {t.fit}
+          {say("page.fit")}
         </button>
         <button
           type="button"
           data-testid="zoom-in"
-          aria-label={t.zoomIn}
-          title={t.zoomIn}
+          aria-label={say("page.zoom-in")}
+          title={say("page.zoom-in")}
           onClick={() => zoom(CLOSER)}
         >
           +

@@ -1,8 +1,7 @@
 import { useRef } from "preact/hooks";
 import type { Player, Table } from "../api/types";
-import { locale } from "../store/settings";
 import type { TableStore } from "../store/table";
-import { playerName, texts } from "../texts";
+import { playerName, say, speaker } from "../texts";
 
 const percent = (value: number) => Math.round(50 + 50 * value);
 
@@ -17,15 +16,17 @@ export function EvalBar({ store, table }: { store: TableStore; table: Table }) {
   else last.current = store.adviser.analysis.value?.value ?? last.current;
   const [first, second] = scene.frame.emblems;
   const share = percent(last.current);
-  const t = texts();
   const leader = share >= 50 ? 0 : 1;
-  const said = t.evaluation(playerName(table.players[leader]), leader ? 100 - share : share);
+  const said = say("page.evaluation", {
+    player: playerName(table.players[leader]),
+    percent: leader ? 100 - share : share,
+  });
   return (
     <div
       class="eval-bar"
       data-testid="eval-bar"
       role="meter"
-      aria-label={t.evaluationLabel}
+      aria-label={say("page.evaluation-bar")}
       aria-valuemin={0}
       aria-valuemax={100}
       aria-valuenow={share}
@@ -44,29 +45,32 @@ export function EvalBar({ store, table }: { store: TableStore; table: Table }) {
 export function AnalysisPanel({ store, table }: { store: TableStore; table: Table }) {
   const { analysing, kept, lines, pointedAt } = store.adviser;
   if (!analysing.value) return null;
-  const t = texts();
   const analysis = store.adviser.analysis.value;
   const turn = store.scene.value?.turn ?? null;
   return (
     <section class="analysis" aria-labelledby="analysis-heading">
       <header>
         <h2 id="analysis-heading">
-          {turn === null ? t.analysis : t.analysisFor(playerName(table.players[turn]))}
+          {turn === null
+            ? say("page.analysis")
+            : say("page.chances", { player: playerName(table.players[turn]) })}
         </h2>
         <span class="quiet" data-testid="analysis-nodes">
           {turn === null
-            ? t.overHere
+            ? say("page.over-here")
             : analysis
-              ? t.searched(
-                  analysis.nodes.toLocaleString(locale.value),
-                  analysis.seconds.toFixed(1),
-                  analysis.done,
-                )
-              : t.analysing}
+              ? say("page.searched", {
+                  nodes: analysis.nodes.toLocaleString(speaker.value.language),
+                  seconds: analysis.seconds.toFixed(1),
+                  done: analysis.done ? "yes" : "no",
+                })
+              : say("page.analysing")}
         </span>
       </header>
       {analysis?.proven && turn !== null && (
-        <p class="proven">{t.provenFor(playerName(table.players[turn]), t.proven[analysis.proven])}</p>
+        <p class="proven">
+          {say("page.proven", { player: playerName(table.players[turn]), how: analysis.proven })}
+        </p>
       )}
       <ol>
         {lines.value.map((line, index) => (
@@ -74,7 +78,7 @@ export function AnalysisPanel({ store, table }: { store: TableStore; table: Tabl
             <button
               type="button"
               data-testid="analysis-line"
-              title={`${t.followLine}: ${line.moves.join(" ")}`}
+              title={`${say("page.follow-line")}: ${line.moves.join(" ")}`}
               aria-pressed={kept.value === index}
               onClick={() => store.adviser.keep(index)}
               onPointerMove={({ pointerType }) => {

@@ -3,14 +3,13 @@ import * as http from "../api/http";
 import type { Table } from "../api/types";
 import { go } from "../store/route";
 import type { TableStore } from "../store/table";
-import { texts } from "../texts";
+import { say } from "../texts";
 import { AskingButton } from "../ui/AskingButton";
 import { ShareMenu } from "./ShareMenu";
 
 /** What can be done at a table besides moving. */
 export function Controls({ store, table }: { store: TableStore; table: Table }) {
   const opening = useRef(false);
-  const t = texts();
   const persons = store.persons.value.length;
   const { hint, hinting, analysing } = store.adviser;
   const over = store.scene.value?.turn === null;
@@ -27,7 +26,7 @@ export function Controls({ store, table }: { store: TableStore; table: Table }) 
         position,
       })
       .then((made) => go(`/table/${made.id}`))
-      .catch((error: Error) => store.say(t.told(error.message)))
+      .catch((error: Error) => store.complain(error))
       .finally(() => {
         opening.current = false;
       });
@@ -43,7 +42,7 @@ export function Controls({ store, table }: { store: TableStore; table: Table }) 
           aria-busy={hinting.value}
           onClick={() => void store.askHint()}
         >
-          {t.hint}
+          {say("page.hint")}
         </button>
         <button
           type="button"
@@ -51,7 +50,7 @@ export function Controls({ store, table }: { store: TableStore; table: Table }) 
           aria-pressed={analysing.value}
           onClick={() => store.adviser.switchAnalysis()}
         >
-          {t.analysis}
+          {say("page.analysis")}
         </button>
         <button
           type="button"
@@ -59,34 +58,34 @@ export function Controls({ store, table }: { store: TableStore; table: Table }) 
           disabled={!(store.aside.value || (store.atLive.value && table.undoable))}
           onClick={() => void store.takeBack()}
         >
-          {t.takeBack}
+          {say("page.take-back")}
         </button>
         <AskingButton
-          question={t.reallyResign}
-          yes={t.resign}
+          question={say("page.really-resign")}
+          yes={say("page.resign")}
           onYes={() => void store.resign()}
           data-testid="resign"
           disabled={!persons || store.ended.value}
         >
-          {t.resign}
+          {say("page.resign")}
         </AskingButton>
         <button type="button" data-testid="new-game" onClick={() => again(null)}>
-          {t.newGame}
+          {say("page.new-game")}
         </button>
         <button
           type="button"
           data-testid="from-here"
           disabled={over}
-          aria-label={t.fromHereLong}
-          title={t.fromHereLong}
+          aria-label={say("page.new-game-from-here")}
+          title={say("page.new-game-from-here")}
           onClick={() => again(store.scene.value?.position ?? null)}
         >
-          {t.fromHere}
+          {say("page.from-here")}
         </button>
         <ShareMenu store={store} table={table} />
       </div>
       <p class="hint" data-testid="hint-text" aria-live="polite">
-        {hint.value && t.hintSays(hint.value.move)}
+        {hint.value && say("page.hint-says", { text: hint.value.move })}
       </p>
     </section>
   );

@@ -3,13 +3,12 @@ import { useEffect, useRef } from "preact/hooks";
 import type { Table } from "../api/types";
 import type { TableStore } from "../store/table";
 import { type Entry, moveTree } from "../store/tree";
-import { texts } from "../texts";
+import { say } from "../texts";
 
 /** The game and what else was tried, to be walked. */
 export function MoveList({ store, table }: { store: TableStore; table: Table }) {
   const list = useRef<HTMLDivElement>(null);
   const at = store.node.value;
-  const t = texts();
 
   useEffect(() => {
     const [box, move] = [list.current, list.current?.querySelector<HTMLElement>("[aria-current]")];
@@ -25,17 +24,21 @@ export function MoveList({ store, table }: { store: TableStore; table: Table }) 
   return (
     <section class="moves" aria-labelledby="moves-heading">
       <header>
-        <h2 id="moves-heading">{t.movesHeading}</h2>
+        <h2 id="moves-heading">{say("page.move-list")}</h2>
         <Walk store={store} table={table} />
       </header>
       <div ref={list} class="movelist" data-testid="movelist" tabindex={line.length > 8 ? 0 : -1}>
-        {line.length ? <MainLine store={store} line={line} at={at} /> : <p class="quiet">{t.noMoves}</p>}
+        {line.length ? (
+          <MainLine store={store} line={line} at={at} />
+        ) : (
+          <p class="quiet">{say("page.no-moves")}</p>
+        )}
       </div>
       {!store.atLive.value && (
         <p class="looking">
-          {t.looking}{" "}
+          {say("page.elsewhere")}{" "}
           <button type="button" class="plain" onClick={() => store.goTo(table.live)}>
-            {t.toGame}
+            {say("page.to-game")}
           </button>
         </p>
       )}
@@ -99,8 +102,8 @@ function Variation({ store, line, at }: { store: TableStore; line: Entry[]; at: 
       <button
         type="button"
         class="prune"
-        aria-label={texts().removeVariation}
-        title={texts().removeVariation}
+        aria-label={say("page.remove-variation")}
+        title={say("page.remove-variation")}
         onClick={() => void store.prune(first.node)}
       >
         ×
@@ -124,14 +127,18 @@ function MoveButton({ store, entry, at }: { store: TableStore; entry: Entry; at:
 }
 
 function Walk({ store, table }: { store: TableStore; table: Table }) {
-  const t = texts();
   const atStart = store.node.value === 0;
   const atEnd = !table.nodes.some((node) => node.parent === store.node.value);
   const ways = [
-    { name: t.firstMove, sign: "M7 6v12M18 6l-8 6 8 6Z", off: atStart, walk: () => store.toStart() },
-    { name: t.previousMove, sign: "M16 6l-8 6 8 6Z", off: atStart, walk: () => store.back() },
-    { name: t.nextMove, sign: "M8 6l8 6-8 6Z", off: atEnd, walk: () => store.forward() },
-    { name: t.lastMove, sign: "M17 6v12M6 6l8 6-8 6Z", off: atEnd, walk: () => store.toEnd() },
+    {
+      name: say("page.first-move"),
+      sign: "M7 6v12M18 6l-8 6 8 6Z",
+      off: atStart,
+      walk: () => store.toStart(),
+    },
+    { name: say("page.previous-move"), sign: "M16 6l-8 6 8 6Z", off: atStart, walk: () => store.back() },
+    { name: say("page.next-move"), sign: "M8 6l8 6-8 6Z", off: atEnd, walk: () => store.forward() },
+    { name: say("page.last-move"), sign: "M17 6v12M6 6l8 6-8 6Z", off: atEnd, walk: () => store.toEnd() },
   ];
   return (
     <div class="walk">

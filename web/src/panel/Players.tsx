@@ -1,16 +1,15 @@
 import { useEffect, useState } from "preact/hooks";
 import type { Player, Scene, Table } from "../api/types";
 import type { TableStore } from "../store/table";
-import { countName, playerName, texts, whoPlays } from "../texts";
+import { countName, playerName, say, whoPlays } from "../texts";
 import { Emblem } from "./Emblem";
 
 /** Who plays, how they stand, and how much time they have. */
 export function Players({ store, table }: { store: TableStore; table: Table }) {
   const scene = store.scene.value;
   const shared = scene?.counts.filter((count) => count.total !== null) ?? [];
-  const t = texts();
   return (
-    <section class="players" aria-label={t.playersHeading}>
+    <section class="players" aria-label={say("page.players")}>
       {([0, 1] as const).map((player) => (
         <PlayerRow key={player} store={store} table={table} scene={scene} player={player} />
       ))}
@@ -35,7 +34,6 @@ interface RowProps {
 }
 
 function PlayerRow({ store, table, scene, player }: RowProps) {
-  const t = texts();
   const name = playerName(table.players[player]);
   const alone = store.persons.value.length === 1;
   const [main, ...others] = scene?.counts.filter((count) => count.of !== null) ?? [];
@@ -46,7 +44,7 @@ function PlayerRow({ store, table, scene, player }: RowProps) {
       {scene && <Emblem scene={scene} player={player} />}
       <div class="who">
         <b>{name}</b>
-        <span>{whoPlays(table, player, alone ? t.you : t.person)}</span>
+        <span>{whoPlays(table, player, alone ? say("page.you") : say("page.person"))}</span>
       </div>
       {others.length > 0 && (
         <p class="factors">
@@ -90,7 +88,7 @@ function Clock({
   const left = Math.max(0, (table.left?.[player] ?? 0) - passed);
   const classes = ["clock", running && "running", left < 20 && "short"].filter(Boolean).join(" ");
   return (
-    <time class={classes} role="timer" aria-label={texts().timeLeft(name)}>
+    <time class={classes} role="timer" aria-label={say("page.time-left", { player: name })}>
       {clockFace(left)}
     </time>
   );

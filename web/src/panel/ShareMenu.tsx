@@ -4,12 +4,11 @@ import type { Table } from "../api/types";
 import { linkTo } from "../store/links";
 import { shownTheme } from "../store/settings";
 import type { TableStore } from "../store/table";
-import { texts } from "../texts";
+import { say } from "../texts";
 
 /** Ways to take the game elsewhere. */
 export function ShareMenu({ store, table }: { store: TableStore; table: Table }) {
   const menu = useRef<HTMLDetailsElement>(null);
-  const t = texts();
   const close = () => menu.current?.removeAttribute("open");
 
   useEffect(() => {
@@ -31,42 +30,52 @@ export function ShareMenu({ store, table }: { store: TableStore; table: Table })
     close();
     try {
       await navigator.clipboard.writeText(await text);
-      store.say(t.copied);
+      store.say("page.copied");
     } catch {
-      store.say(t.notCopied);
+      store.say("page.not-copied");
     }
   };
 
   const leave = (id: string) => {
     close();
-    if (id === "save-gif") store.say(t.drawing); // it takes seconds, and the browser is silent until then
+    if (id === "save-gif") store.say("page.drawing"); // it takes seconds, and the browser is silent until then
   };
 
   const look = shownTheme();
   const name = `${table.game}-${table.id}`;
   const files = [
-    { id: "save-text", text: t.saveText, href: http.recordUrl(table.id, "text"), file: `${name}.txt` },
-    { id: "save-json", text: t.saveJson, href: http.recordUrl(table.id, "json"), file: `${name}.json` },
+    {
+      id: "save-text",
+      text: say("page.save-text"),
+      href: http.recordUrl(table.id, "text"),
+      file: `${name}.txt`,
+    },
+    {
+      id: "save-json",
+      text: say("page.save-json"),
+      href: http.recordUrl(table.id, "json"),
+      file: `${name}.json`,
+    },
     ...(["svg", "png", "gif"] as const).map((kind) => ({
       id: `save-${kind}`,
-      text: { svg: t.saveSvg, png: t.savePng, gif: t.saveGif }[kind],
+      text: { svg: say("page.save-svg"), png: say("page.save-png"), gif: say("page.save-gif") }[kind],
       href: http.pictureUrl(table.id, kind, look, store.node.value),
       file: `${name}.${kind}`,
     })),
   ];
   return (
     <details class="menu" ref={menu}>
-      <summary data-testid="share-menu">{t.share}</summary>
+      <summary data-testid="share-menu">{say("page.share")}</summary>
       <div class="items">
         <button
           type="button"
           data-testid="copy-link"
           onClick={() => void copy(location.origin + linkTo(table))}
         >
-          {t.copyLink}
+          {say("page.copy-link")}
         </button>
         <button type="button" data-testid="copy-text" onClick={() => void copy(http.recordText(table.id))}>
-          {t.copyText}
+          {say("page.copy-text")}
         </button>
         {files.map(({ id, text, href, file }) => (
           <a key={id} data-testid={id} href={href} download={file} onClick={() => leave(id)}>

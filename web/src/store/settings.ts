@@ -4,20 +4,15 @@ import { effect, signal } from "@preact/signals";
 
 export type Theme = "auto" | "light" | "dark";
 export const THEMES: readonly Theme[] = ["auto", "light", "dark"];
-export const LOCALES = ["en", "ja"] as const;
-export type Locale = (typeof LOCALES)[number];
 
 const kept = <T extends string>(key: string, allowed: readonly T[], otherwise: T): T => {
   const value = localStorage.getItem(`archipel.${key}`) as T | null;
   return value && allowed.includes(value) ? value : otherwise;
 };
 
-const spoken: Locale = navigator.language.startsWith("ja") ? "ja" : "en";
-
 export const VIEWS = ["flat", "space"] as const;
 
 export const theme = signal(kept("theme", THEMES, "auto"));
-export const locale = signal(kept("locale", LOCALES, spoken));
 export const view = signal(kept("view", VIEWS, "flat")); // of a board that can be seen in space
 
 const darkPreferred = window.matchMedia("(prefers-color-scheme: dark)");
@@ -39,8 +34,3 @@ effect(() => {
 });
 
 effect(() => localStorage.setItem("archipel.view", view.value));
-
-effect(() => {
-  localStorage.setItem("archipel.locale", locale.value);
-  document.documentElement.lang = locale.value;
-});

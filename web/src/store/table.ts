@@ -2,16 +2,15 @@ import { batch, computed, signal } from "@preact/signals";
 import * as http from "../api/http";
 import { Connection, Lost } from "../api/socket";
 import type { Player, Scene, ServerMessage, Step, Table } from "../api/types";
-import { texts } from "../texts";
-import { message } from "../texts/catalogue";
+import type { Told, Values } from "../texts";
 import { Adviser } from "./adviser";
 import { Outbox, type Unsent } from "./outbox";
 import { Scenes } from "./scenes";
 import { isKnown, lastNode, nextNode, parentOf, pathTo } from "./tree";
 import { USUAL_VIEWPOINT } from "./viewpoint";
 
-interface Said {
-  text: string;
+interface Notice {
+  what: Told;
   at: number; // counts what was said, so that the same words can be said again
 }
 
@@ -32,7 +31,7 @@ export class TableStore {
 
   readonly hovered = signal<Step | null>(null);
   readonly viewpoint = signal(USUAL_VIEWPOINT);
-  readonly said = signal<Said | null>(null);
+  readonly said = signal<Notice | null>(null);
 
   readonly atLive = computed(() => this.node.value === this.table.value?.live);
   /** The persons among the seats. */
@@ -79,8 +78,8 @@ export class TableStore {
     this.scenes = new Scenes(this.connection);
     this.outbox = new Outbox(this.connection, {
       played: (sent, node) => this.arrive(sent, node),
-      refused: (error) => this.sayError(error),
-      missed: ({ move }) => this.say(texts().movedOn(move)),
+      refused: (error) => this.complain(error),
+      missed: ({ move }) => this.say("page.moved-on", { text: move }),
       settled: () => {
         this.built.value = [];
         void this.look();
@@ -157,7 +156,7 @@ export class TableStore {
     if (this.adviser.followed.value) return; // a click only leads back from there
     if (this.lastBuilt.value?.cell === cell) return this.stepBack();
     if (this.scene.value?.turn == null || !this.ready.value) return;
-    if (this.waiting.value) return this.say(texts().notYourTurn);
+    if (this.waiting.value) return this.say("page.not-your-turn");
     const [other, ...more] =
       this.scenes.get(this.looked([]))?.steps.filter((step) => step.cell === cell) ?? [];
     if (this.built.value.length && other?.move === null && !more.length) {
@@ -168,7 +167,7 @@ export class TableStore {
     const [looked, steps] = [this.looked(), this.built.value.map((step) => step.text)];
     await this.tryTo(async () => {
       const answer = await this.connection.ask({ type: "why", node: this.node.value, steps, cell }, "why");
-      if (looked === this.looked()) this.say(texts().told(answer.why));
+      if (looked === this.looked()) this.say(answer.kind, answer.values, answer.why);
     });
   }
 
@@ -176,9 +175,8 @@ export class TableStore {
   clickNowhere(): void {
     if (this.scene.value?.turn == null || !this.ready.value) return;
     const { game, frame } = this.scene.value;
-    const why = frame.nowhere && message(`${game}-${frame.nowhere}`);
-    if (this.waiting.value) this.say(texts().notYourTurn);
-    else if (why) this.say(why);
+    if (this.waiting.value) this.say("page.not-your-turn");
+    else if (frame.nowhere) this.say(`${game}.${frame.nowhere}`);
   }
 
   // --- The game ------------------------------------------------------------------------------------------------
@@ -207,8 +205,16 @@ export class TableStore {
     return this.tryTo(() => this.adviser.askHint());
   }
 
-  say(text: string): void {
-    this.said.value = { text, at: (this.said.value?.at ?? 0) + 1 };
+  /** Shows what was said for a while. */
+  say(kind: string, values: Values = {}, text?: string): void {
+    this.said.value = { what: { kind, values, text }, at: (this.said.value?.at ?? 0) + 1 };
+  }
+
+  /** A broken connection is shown by itself; what else goes wrong is said in words. */
+  complain(error: unknown): void {
+    if (error instanceof Lost) return;
+    const { kind, values, text } = http.saidBy(error);
+    this.say(kind, values, text);
   }
 
   // --- Inside --------------------------------------------------------------------------------------------------
@@ -231,7 +237,7 @@ export class TableStore {
   private hear(message: ServerMessage): void {
     if (message.type === "table") this.hearTable(message.table, message.cause);
     else if (message.type === "analysis") this.adviser.hear(message);
-    else if (message.type === "error") this.say(texts().told(message.error));
+    else if (message.type === "error") this.say(message.kind, message.values, message.error);
   }
 
   private hearTable(table: Table, cause: string): void {
@@ -261,7 +267,7 @@ export class TableStore {
       const scene = await this.scenes.ask(key, { node, steps, follow });
       if (scene && key === this.looked()) this.show(key, scene);
     } catch (error) {
-      if (key === this.looked()) this.sayError(error); // what was taken back meanwhile is missed by nobody
+      if (key === this.looked()) this.complain(error); // what was taken back meanwhile is missed by nobody
     }
   }
 
@@ -301,13 +307,7 @@ export class TableStore {
     try {
       await what();
     } catch (error) {
-      this.sayError(error);
+      this.complain(error);
     }
-  }
-
-  /** A broken connection is shown by itself; what the server refuses it says in words. */
-  private sayError(error: unknown): void {
-    if (error instanceof http.Refused) this.say(texts().told(error.message));
-    else if (!(error instanceof Lost)) throw error;
   }
 }

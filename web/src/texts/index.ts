@@ -1,17 +1,7 @@
-import type { Step } from "../api/types";
-import { locale } from "../store/settings";
-import { en, type Texts } from "./en";
+import type { Said, Step } from "../api/types";
+import type { Told, Values } from "./catalogue";
 import { stepWord } from "./games";
-import { ja } from "./ja";
-
-const UNKNOWN = "?"; // in records
-
-const CATALOGUES: Record<typeof locale.value, Texts> = { en, ja };
-
-/** The catalogue of the language that is spoken now. Reading it in a component draws that anew when the language changes. */
-export const texts = (): Texts => CATALOGUES[locale.value];
-
-export const languageName = (of: typeof locale.value): string => CATALOGUES[of].language;
+import { speaker } from "./speaker";
 
 export {
   countName,
@@ -24,10 +14,32 @@ export {
   variantName,
 } from "./games";
 
+const UNKNOWN = "?"; // in records
+
+/** The text of a kind, like `page.take-back`. */
+export const say = (kind: string, values: Values = {}): string => speaker.value.say(kind, values);
+
+/** What was said, as a sentence among others. */
+export const sentence = (said: Told): string => speaker.value.sentence(said);
+
+/** The same as a sentence that stands alone: with a capital letter, where the script has them, and a full stop. */
+export function told(said: Told): string {
+  const text = sentence(said);
+  const begun = /\p{Lo}/u.test(text) ? text : text.replace(/^\p{Ll}(?!\d)/u, (first) => first.toUpperCase());
+  return /[.。…!?！？]$/.test(begun) ? begun : say("page.told", { text: begun });
+}
+
 /** What a step is called, with what it does; `before` are the steps taken already. */
-export function stepName(game: string, step: Step, before: readonly Step[] = []): string {
-  const text = [...before, step].map((one) => one.text).join(" ");
-  return texts().stepName(text, step.effect, stepWord(game, step.kind) ?? undefined);
+export function stepName(game: string, { text, kind, effect }: Step, before: readonly Step[] = []): string {
+  const { captures, releases, flips, ends } = effect;
+  const parts = [[...before.map((step) => step.text), text].join(" ")];
+  const word = stepWord(game, kind);
+  if (word) parts.push(word);
+  if (captures.length) parts.push(say("page.captures", { count: captures.length }));
+  if (releases.length) parts.push(say("page.releases", { count: releases.length }));
+  if (flips.length) parts.push(say("page.flips", { count: flips.length }));
+  if (ends) parts.push(say("page.ends", { how: ends }));
+  return parts.join(say("list.comma"));
 }
 
 /** Who plays, by name if a record tells it. */
@@ -40,5 +52,14 @@ export const whoPlays = (
 /** A seat for people: "Level 3", or what `person` is called here. */
 export function seatName(seat: string, person: string): string {
   const level = seat.match(/^level(\d+)$/)?.[1];
-  return level ? texts().level(Number(level)) : seat === "person" ? person : seat;
+  return level ? say("page.level", { level: Number(level) }) : seat === "person" ? person : seat;
 }
+
+/** How much time there is for a game. */
+export function clockName(base: number, increment: number): string {
+  const time =
+    base % 60 ? say("page.seconds", { seconds: base }) : say("page.minutes", { minutes: base / 60 });
+  return increment ? say("page.increment", { time, seconds: increment }) : time;
+}
+
+export { type Said, speaker, type Told, type Values };

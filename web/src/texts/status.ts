@@ -1,29 +1,34 @@
 import type { Outcome, Scene, Table } from "../api/types";
-import { playerName, texts } from ".";
+import { playerName, say, speaker } from ".";
 
 /** Who won and why. */
 export function ending(outcome: Outcome, players: readonly [string, string]): string {
-  const t = texts();
-  const scored = /\d/.test(outcome.reason); // some reasons tell the score themselves
-  const why = t.reason(outcome.reason);
-  const reason = outcome.score && !scored ? t.withScore(why, outcome.score) : why;
-  return outcome.winner === null ? t.drawn(reason) : t.won(playerName(players[outcome.winner]), reason);
+  const { winner, kind, values, reason: text, score } = outcome;
+  const known = new Set(Object.values(values));
+  const untold = score?.some((points) => !known.has(points)); // some reasons tell the score themselves
+  const why = speaker.value.reason({ kind, values, text });
+  const reason =
+    score && untold ? say("page.with-score", { reason: why, one: score[0], other: score[1] }) : why;
+  return winner === null
+    ? say("page.drawn", { reason })
+    : say("page.won", { player: playerName(players[winner]), reason });
 }
 
 /** The line that says whose turn it is, or who won and why. */
 export function statusOf(table: Table): string {
-  const t = texts();
   const { outcome, turn, seats } = table;
   if (outcome) return ending(outcome, table.players);
   if (turn === null) return "";
-  const name = playerName(table.players[turn]);
-  if (seats[turn] !== "person") return t.thinking(name);
-  return seats[1 - turn] === "person" ? t.toMove(name) : t.yourTurn(name);
+  const player = playerName(table.players[turn]);
+  if (seats[turn] !== "person") return say("page.thinking", { player });
+  return seats[1 - turn] === "person" ? say("page.to-move", { player }) : say("page.your-turn", { player });
 }
 
 /** The same for a position that is looked at while the game stands elsewhere. */
 export function statusElsewhere(table: Table, scene: Scene, aside: boolean): string {
-  const t = texts();
-  const say = aside ? t.inVariation : t.lookingAt;
-  return say(scene.turn === null ? t.overHere : t.toMove(playerName(table.players[scene.turn])));
+  const status =
+    scene.turn === null
+      ? say("page.over-here")
+      : say("page.to-move", { player: playerName(table.players[scene.turn]) });
+  return aside ? say("page.status-aside", { status }) : say("page.status-elsewhere", { status });
 }

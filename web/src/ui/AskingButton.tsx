@@ -1,6 +1,6 @@
 import type { ButtonHTMLAttributes } from "preact";
 import { useId, useRef } from "preact/hooks";
-import { texts } from "../texts";
+import { say } from "../texts";
 
 interface Props extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, "type" | "onClick"> {
   question: string;
@@ -29,7 +29,7 @@ export function AskingButton({ question, yes, onYes, disabled, ...button }: Prop
         <form method="dialog" onSubmit={(event) => event.submitter === confirm.current && onYes()}>
           <p id={id}>{question}</p>
           <div class="buttons">
-            <button type="submit">{texts().no}</button>
+            <button type="submit">{say("page.no")}</button>
             <button type="submit" class="danger" ref={confirm}>
               {yes}
             </button>

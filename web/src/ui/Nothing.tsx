@@ -1,4 +1,4 @@
-import { texts } from "../texts";
+import { say } from "../texts";
 import { useTitle } from "./useTitle";
 
 /** In the place of a view that is not there: what is missing, and why if that is known. */
@@ -8,7 +8,7 @@ export function Nothing({ what, why }: { what: string; why?: string }) {
     <div class="nothing">
       <h1>{what}</h1>
       {why && <p>{why}</p>}
-      <a href="/">{texts().toFront}</a>
+      <a href="/">{say("page.to-front")}</a>
     </div>
   );
 }

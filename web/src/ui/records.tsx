@@ -2,7 +2,7 @@ import { signal } from "@preact/signals";
 import { useEffect, useState } from "preact/hooks";
 import * as http from "../api/http";
 import { go, route } from "../store/route";
-import { texts } from "../texts";
+import { say, told } from "../texts";
 
 const refusal = signal<Error | null>(null);
 const forgive = () => {
@@ -10,9 +10,9 @@ const forgive = () => {
 };
 
 function wordsOf(error: Error): string {
-  const t = texts();
-  if (error instanceof http.Refused) return t.badRecord(t.told(error.message));
-  return error instanceof DOMException ? t.badRecord("") : error.message; // not even the browser could read it
+  if (error instanceof http.Refused) return say("page.bad-record", { why: told(error.said) });
+  if (error instanceof DOMException) return say("page.unreadable"); // not even the browser could read it
+  return told(http.saidBy(error));
 }
 
 /** A record's games become tables: the only one is opened, of several the list. */
@@ -31,7 +31,7 @@ export function OpenRecord() {
     <label class="file">
       <input
         type="file"
-        aria-label={texts().openRecord}
+        aria-label={say("page.open-record")}
         data-testid="open-record"
         accept=".txt,.pgn,.json,.jsonl,text/plain,application/json"
         onChange={(event) => {
@@ -40,11 +40,11 @@ export function OpenRecord() {
           if (file) void open(file);
         }}
       />
-      <span title={texts().openRecord}>
+      <span title={say("page.open-record")}>
         <svg viewBox="0 0 24 24" aria-hidden="true">
           <path d="M4 7h6l2 2h8v10H4Z" />
         </svg>
-        <em>{texts().openRecord}</em>
+        <em>{say("page.open-record")}</em>
       </span>
     </label>
   );
@@ -87,12 +87,12 @@ export function DropZone() {
 
   return (
     <>
-      {over && <div class="dropping">{texts().dropRecord}</div>}
+      {over && <div class="dropping">{say("page.drop-record")}</div>}
       <div class="notices" aria-live="assertive">
         {refusal.value && (
           <p class="toast" data-testid="toast">
             <span>{wordsOf(refusal.value)}</span>
-            <button type="button" class="icon" aria-label={texts().close} onClick={forgive}>
+            <button type="button" class="icon" aria-label={say("page.close")} onClick={forgive}>
               ×
             </button>
           </p>

@@ -1,16 +1,18 @@
 import { useEffect, useState } from "preact/hooks";
+import { saidBy } from "../api/http";
+import type { Told } from "../texts";
 
 /** Something that comes from the server, once it is there; asked for anew when the key changes. */
 export function useLoaded<T>(
   load: () => Promise<T>,
   key: unknown = null,
-): { value: T | null; error: string | null } {
-  const [loaded, set] = useState<{ value: T | null; error: string | null }>({ value: null, error: null });
+): { value: T | null; error: Told | null } {
+  const [loaded, set] = useState<{ value: T | null; error: Told | null }>({ value: null, error: null });
   useEffect(() => {
     let wanted = true;
     load()
       .then((value) => wanted && set({ value, error: null }))
-      .catch((error: Error) => wanted && set({ value: null, error: error.message }));
+      .catch((error: Error) => wanted && set({ value: null, error: saidBy(error) }));
     return () => {
       wanted = false;
     };

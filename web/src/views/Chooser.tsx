@@ -3,7 +3,7 @@ import { useState } from "preact/hooks";
 import type { Game } from "../api/types";
 import { clockText, parseClock, playPath } from "../store/links";
 import { go } from "../store/route";
-import { gameName, playerName, texts, variantName } from "../texts";
+import { clockName, gameName, playerName, say, variantName } from "../texts";
 
 const CLOCKS = [
   { base: 60, increment: 1 },
@@ -24,7 +24,6 @@ export function Chooser({ games, game: name, choose }: Props) {
   const [variant, setVariant] = useState("standard");
   const [seats, setSeats] = useState<[string, string]>(["person", "level3"]);
   const [clock, setClock] = useState("");
-  const t = texts();
   const game = games.find((one) => one.name === name);
   if (!game) return null;
   const rules = game.variants.includes(variant) ? variant : (game.variants[0] ?? "standard");
@@ -37,14 +36,14 @@ export function Chooser({ games, game: name, choose }: Props) {
         go(playPath({ game: name, variant: rules, seats, clock: parseClock(clock) }));
       }}
     >
-      <Choice id="choose-game" label={t.chooseGame} value={name} set={choose}>
+      <Choice id="choose-game" label={say("page.choose-game")} value={name} set={choose}>
         {games.map((one) => (
           <option key={one.name} value={one.name}>
             {gameName(one.name)}
           </option>
         ))}
       </Choice>
-      <Choice id="choose-variant" label={t.chooseVariant} value={rules} set={setVariant}>
+      <Choice id="choose-variant" label={say("page.choose-variant")} value={rules} set={setVariant}>
         {game.variants.map((one) => (
           <option key={one} value={one}>
             {variantName(name, one)}
@@ -55,28 +54,28 @@ export function Chooser({ games, game: name, choose }: Props) {
         <Choice
           key={player}
           id={`choose-seat-${player}`}
-          label={t.chooseSeat(playerName(game.players[player]))}
+          label={playerName(game.players[player])}
           value={seats[player]}
           set={(seat) => setSeats(player ? [seats[0], seat] : [seat, seats[1]])}
         >
-          <option value="person">{t.person}</option>
+          <option value="person">{say("page.person")}</option>
           {Array.from({ length: game.levels }, (_, index) => (
             <option key={index} value={`level${index + 1}`}>
-              {t.levelHints[index + 1] ?? t.level(index + 1)}
+              {say("page.level-hint", { level: index + 1 })}
             </option>
           ))}
         </Choice>
       ))}
-      <Choice id="choose-clock" label={t.chooseClock} value={clock} set={setClock}>
-        <option value="">{t.noClock}</option>
+      <Choice id="choose-clock" label={say("page.choose-clock")} value={clock} set={setClock}>
+        <option value="">{say("page.no-clock")}</option>
         {CLOCKS.map((one) => (
           <option key={clockText(one)} value={clockText(one)}>
-            {t.clock(one.base, one.increment)}
+            {clockName(one.base, one.increment)}
           </option>
         ))}
       </Choice>
       <button type="submit" class="main" data-testid="choose-start">
-        {t.start}
+        {say("page.start")}
       </button>
     </form>
   );

@@ -4,7 +4,7 @@ import type { Game } from "../api/types";
 import { Still } from "../board/Still";
 import { playPath } from "../store/links";
 import { go } from "../store/route";
-import { gameLine, gameName, texts } from "../texts";
+import { gameLine, gameName, say, told } from "../texts";
 import { useLoaded } from "../ui/useLoaded";
 import { useTitle } from "../ui/useTitle";
 import { Chooser } from "./Chooser";
@@ -17,7 +17,6 @@ const gamesWithPictures = async (): Promise<Game[]> =>
   (await http.games()).filter((game) => game.showcase !== null);
 
 export function Front() {
-  const t = texts();
   useTitle();
   const { value: games, error } = useLoaded(gamesWithPictures);
   const { value: recent } = useLoaded(() => http.tables(RECENT));
@@ -33,24 +32,24 @@ export function Front() {
   return (
     <div class="front">
       <div class="hello">
-        <h1>{t.name}</h1>
-        <p>{t.tagline}</p>
+        <h1>{say("page.name")}</h1>
+        <p>{say("page.tagline")}</p>
       </div>
-      {error && <p class="trouble">{t.told(error)}</p>}
-      <section class="cards" aria-label={t.gamesHeading}>
+      {error && <p class="trouble">{told(error)}</p>}
+      <section class="cards" aria-label={say("page.games")}>
         {games?.map((game) => (
           <Card key={game.name} game={game} setUp={setUp} />
         ))}
       </section>
       <section class="set-up" ref={chooser} aria-labelledby="set-up">
-        <h2 id="set-up">{t.yourOwn}</h2>
+        <h2 id="set-up">{say("page.your-own")}</h2>
         {games && <Chooser games={games} game={chosen ?? games[0]?.name ?? ""} choose={choose} />}
       </section>
       {recent && recent.length > 0 && (
         <section aria-labelledby="recent">
           <header class="row">
-            <h2 id="recent">{t.yourGames}</h2>
-            <a href="/games">{t.allGames}</a>
+            <h2 id="recent">{say("page.your-games")}</h2>
+            <a href="/games">{say("page.all-games")}</a>
           </header>
           <GameCards tables={recent} games={games ?? []} />
         </section>
@@ -60,7 +59,6 @@ export function Front() {
 }
 
 function Card({ game: { name: game, showcase }, setUp }: { game: Game; setUp(game: string): void }) {
-  const t = texts();
   const { value: scene } = useLoaded(() => http.sceneOf(showcase ?? ""), game);
   const start = () => go(playPath({ game, seats: ["person", "level3"] }));
   return (
@@ -75,13 +73,17 @@ function Card({ game: { name: game, showcase }, setUp }: { game: Game; setUp(gam
           type="button"
           class="main"
           data-testid={`front-${game}`}
-          aria-label={t.playGame(gameName(game))}
+          aria-label={say("page.play-game", { game: gameName(game) })}
           onClick={start}
         >
-          {t.play}
+          {say("page.play")}
         </button>
-        <button type="button" aria-label={t.setUpGame(gameName(game))} onClick={() => setUp(game)}>
-          {t.setUp}
+        <button
+          type="button"
+          aria-label={say("page.set-up-game", { game: gameName(game) })}
+          onClick={() => setUp(game)}
+        >
+          {say("page.set-up")}
         </button>
       </div>
     </article>

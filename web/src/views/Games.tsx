@@ -1,8 +1,8 @@
 import { useRef, useState } from "preact/hooks";
 import * as http from "../api/http";
 import type { Game, Summary } from "../api/types";
-import { locale, shownTheme } from "../store/settings";
-import { gameName, playerName, texts, variantName, whoPlays } from "../texts";
+import { shownTheme } from "../store/settings";
+import { gameName, playerName, say, speaker, told, variantName, whoPlays } from "../texts";
 import { ending } from "../texts/status";
 import { AskingButton } from "../ui/AskingButton";
 import { useLoaded } from "../ui/useLoaded";
@@ -12,15 +12,14 @@ const WHEN = { month: "short", day: "numeric", hour: "numeric", minute: "2-digit
 
 /** All the games that were played here. */
 export function Games() {
-  const t = texts();
-  useTitle(t.yourGames);
+  useTitle(say("page.your-games"));
   const [changes, setChanges] = useState(0);
   const { value: tables, error } = useLoaded(() => http.tables(200), changes);
   const { value: games } = useLoaded(http.games);
   return (
     <div class="games">
-      <h1>{t.yourGames}</h1>
-      {error && <p class="trouble">{t.told(error)}</p>}
+      <h1>{say("page.your-games")}</h1>
+      {error && <p class="trouble">{told(error)}</p>}
       {tables && games && (
         <GameCards tables={tables} games={games} deleted={() => setChanges((count) => count + 1)} />
       )}
@@ -35,11 +34,10 @@ interface CardsProps {
 }
 
 export function GameCards({ tables, games, deleted }: CardsProps) {
-  const t = texts();
   if (!tables.length)
     return (
       <p class="quiet" data-testid="your-games">
-        {t.noGames} <a href="/">{t.toFront}</a>
+        {say("page.no-games")} <a href="/">{say("page.to-front")}</a>
       </p>
     );
   return (
@@ -63,7 +61,6 @@ interface CardProps {
 }
 
 function GameCard({ table, players, deleted }: CardProps) {
-  const t = texts();
   const card = useRef<HTMLLIElement>(null);
   const leave = () => {
     const neighbour = card.current?.nextElementSibling ?? card.current?.previousElementSibling;
@@ -71,7 +68,7 @@ function GameCard({ table, players, deleted }: CardProps) {
     deleted?.();
   };
   const name = gameName(table.game);
-  const when = new Date(table.updated).toLocaleString(locale.value, WHEN);
+  const when = new Date(table.updated).toLocaleString(speaker.value.language, WHEN);
   return (
     <li class="game-card" ref={card}>
       <a href={`/table/${table.id}`}>
@@ -86,27 +83,27 @@ function GameCard({ table, players, deleted }: CardProps) {
           <b>{name}</b>
           {table.variant !== "standard" && <span>{variantName(table.game, table.variant)}</span>}
           <span>
-            {whoPlays(table, 0, t.person)} – {whoPlays(table, 1, t.person)}
+            {whoPlays(table, 0, say("page.person"))} – {whoPlays(table, 1, say("page.person"))}
           </span>
           <span>
             {table.outcome
               ? ending(table.outcome, players)
-              : table.turn !== null && t.toMove(playerName(players[table.turn]))}
+              : table.turn !== null && say("page.to-move", { player: playerName(players[table.turn]) })}
           </span>
           <small>
-            {t.moves(table.ply)} · {when}
+            {say("page.moves", { count: table.ply })} · {when}
           </small>
         </span>
       </a>
       {deleted && (
         <AskingButton
-          question={t.reallyDelete}
-          yes={t.delete}
+          question={say("page.really-delete")}
+          yes={say("page.delete")}
           onYes={() => void http.deleteTable(table.id).then(leave, leave)} // the list shows whether it is gone
           class="icon"
           data-testid="delete-game"
-          aria-label={t.deleteGame(name)}
-          title={t.delete}
+          aria-label={say("page.delete-game", { game: name })}
+          title={say("page.delete")}
         >
           ×
         </AskingButton>

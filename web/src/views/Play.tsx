@@ -2,12 +2,12 @@ import { useEffect, useState } from "preact/hooks";
 import * as http from "../api/http";
 import type { NewTable } from "../api/types";
 import { go } from "../store/route";
-import { texts } from "../texts";
+import { say, type Told, told } from "../texts";
 import { Nothing } from "../ui/Nothing";
 
 /** Opens the table that an address asks for. */
 export function Play({ wanted }: { wanted: NewTable }) {
-  const [error, setError] = useState<string | null>(null);
+  const [error, setError] = useState<Told | null>(null);
   const key = JSON.stringify(wanted);
   useEffect(() => {
     let left = false;
@@ -15,15 +15,14 @@ export function Play({ wanted }: { wanted: NewTable }) {
     http
       .newTable(JSON.parse(key))
       .then((table) => left || go(`/table/${table.id}`, "replace"))
-      .catch((refused: Error) => left || setError(refused.message));
+      .catch((refused: Error) => left || setError(http.saidBy(refused)));
     return () => {
       left = true;
     };
   }, [key]);
-  const t = texts();
   return error ? (
-    <Nothing what={t.notOpened} why={t.told(error)} />
+    <Nothing what={say("page.not-opened")} why={told(error)} />
   ) : (
-    <p class="nothing quiet">{t.loading}</p>
+    <p class="nothing quiet">{say("page.loading")}</p>
   );
 }

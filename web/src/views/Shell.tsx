@@ -1,23 +1,24 @@
 import type { ComponentChildren } from "preact";
-import { LOCALES, locale, THEMES, theme } from "../store/settings";
-import { languageName, texts } from "../texts";
+import * as http from "../api/http";
+import { THEMES, theme } from "../store/settings";
+import { say, speaker } from "../texts";
+import { languages, speak } from "../texts/language";
 import { DropZone, OpenRecord } from "../ui/records";
 
 /** What is round every view. */
 export function Shell({ children }: { children: ComponentChildren }) {
-  const t = texts();
   return (
     <>
       <a class="skip" href="#main">
-        {t.skip}
+        {say("page.skip")}
       </a>
       <header class="top">
-        <a class="brand" href="/" aria-label={t.home}>
+        <a class="brand" href="/" aria-label={say("page.home")}>
           <Mark />
-          <span>{t.name}</span>
+          <span>{say("page.name")}</span>
         </a>
-        <nav aria-label={t.name}>
-          <a href="/games">{t.yourGames}</a>
+        <nav aria-label={say("page.name")}>
+          <a href="/games">{say("page.your-games")}</a>
           <OpenRecord />
           <ThemeButton />
           <LanguageButton />
@@ -44,8 +45,7 @@ function Mark() {
 const following = <T,>(all: readonly T[], now: T): T => all[(all.indexOf(now) + 1) % all.length] as T;
 
 function ThemeButton() {
-  const t = texts();
-  const name = `${t.theme}: ${t.themes[theme.value]}`;
+  const name = say("page.theme", { theme: theme.value });
   return (
     <button
       type="button"
@@ -66,19 +66,19 @@ function ThemeButton() {
 }
 
 function LanguageButton() {
-  const next = following(LOCALES, locale.value);
+  const all = languages.value;
+  const next = following(all, all.find(({ code }) => code === speaker.value.language) ?? all[0]);
+  if (!next || all.length < 2) return null;
   return (
     <button
       type="button"
       class="icon language"
       data-testid="language"
-      lang={next}
-      title={texts().languageLabel}
-      onClick={() => {
-        locale.value = next;
-      }}
+      lang={next.code}
+      title={say("page.language")}
+      onClick={() => void speak(next.code).catch(http.saidBy)} // what can't be fetched is not spoken
     >
-      {languageName(next)}
+      {next.name}
     </button>
   );
 }

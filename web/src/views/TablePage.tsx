@@ -6,7 +6,7 @@ import { MoveList } from "../panel/MoveList";
 import { Players } from "../panel/Players";
 import { Rules } from "../panel/Rules";
 import { TableStore } from "../store/table";
-import { gameName, playerName, texts, variantName } from "../texts";
+import { gameName, playerName, say, variantName } from "../texts";
 import { statusElsewhere, statusOf } from "../texts/status";
 import { Nothing } from "../ui/Nothing";
 import { useTitle } from "../ui/useTitle";
@@ -25,10 +25,9 @@ export function TablePage({ id }: { id: string }) {
 }
 
 function OpenTable({ store }: { store: TableStore }) {
-  const t = texts();
   const table = store.table.value;
   useTitle(...(table ? [statusOf(table), gameName(table.game)] : []));
-  if (store.missing.value) return <Nothing what={t.noTable} />;
+  if (store.missing.value) return <Nothing what={say("page.no-table")} />;
   const last = table?.nodes.find((node) => node.id === table.live);
   return (
     <div class="table">
@@ -45,7 +44,7 @@ function OpenTable({ store }: { store: TableStore }) {
         </header>
         <p role="status" class={table?.outcome ? "status over" : "status"}>
           {!table
-            ? t.loading
+            ? say("page.loading")
             : store.atLive.value || !store.scene.value
               ? statusOf(table)
               : statusElsewhere(table, store.scene.value, store.aside.value)}
@@ -60,12 +59,14 @@ function OpenTable({ store }: { store: TableStore }) {
           </>
         )}
         <p class="unseen" aria-live="polite">
-          {table && last && t.movePlayed(playerName(table.players[last.by]), last.move)}
+          {table &&
+            last &&
+            say("page.move-played", { player: playerName(table.players[last.by]), text: last.move })}
         </p>
       </div>
       {!store.connected.value && (
         <p class="offline" role="alert" data-testid="offline">
-          {t.lost}
+          {say("page.lost")}
         </p>
       )}
     </div>
