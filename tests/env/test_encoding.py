@@ -41,13 +41,13 @@ def other_side(state: State) -> State | None:
 
 
 def future(native: Native, encoding: Encoding, chosen: Sequence[int]) -> Any:
-    """The legal choices now, and those after some of them."""
+    """The legal choices now, and after some of them what is then legal and seen."""
     legal = encoding.legal(native, chosen)
     chance = random.Random(len(legal))
     after = {}
     for action in sorted(chance.sample(legal, min(3, len(legal)))):
         then, made = encoding.choose(native, chosen, action)
-        after[action] = (tuple(encoding.legal(then, made)), then.over)
+        after[action] = (tuple(encoding.legal(then, made)), then.over, encoding.planes(then, chosen=made).tobytes())
     return tuple(legal), tuple(after.items())
 
 
@@ -83,7 +83,7 @@ def test_the_first_turns_look_different(game: str, variant: str) -> None:
         if depth:
             legal = encoding.legal(native, chosen)
             swaps = [action for action in legal if encoding.text(native, action) == "swap"]
-            for action in {*swaps, *chance.sample(legal, min(4, len(legal)))}:
+            for action in {*swaps, *legal[:3], *chance.sample(legal, min(3, len(legal)))}:
                 look(*encoding.choose(native, chosen, action), depth - 1, chance)
 
     start = archipel.start(game, variant)
