@@ -2,9 +2,6 @@
 
 import doctest
 import re
-import subprocess
-import sys
-import textwrap
 from pathlib import Path
 
 import pytest
@@ -51,19 +48,3 @@ def test_records_shown_are_records() -> None:
 def test_links_lead_somewhere(page: Path) -> None:
     for target in re.findall(r"\]\((?!http)([^)#]+)", page.read_text()):
         assert (page.parent / target).exists(), target
-
-
-def test_the_game_that_contributing_adds_works() -> None:
-    page = (ROOT / "CONTRIBUTING.md").read_text()
-    first, second = (textwrap.dedent(code) for code in re.findall(r"```python\n(.*?)```", page, re.DOTALL))
-    rest = second.partition("\n")[2]  # its first line only repeats the name of the class
-    play = """
-import archipel
-state = archipel.start("nim")
-while state.turn is not None:
-    assert archipel.position(state.text) == state
-    state = state.play(state.legal_moves()[-1])
-print(state.outcome.winner, state.outcome.reason)
-"""
-    done = subprocess.run([sys.executable, "-c", first + rest + play], capture_output=True, text=True)
-    assert done.stdout == "0 took the last stone\n", done.stderr

@@ -14,6 +14,8 @@ from archipel.scene.scene import Cell, Piece, Step, Symbol
 from archipel.texts import Said
 
 UNIT = 56.0  # pixels between neighbouring cells, if no size is asked for
+# By name as well as by kind: what draws PNG takes `serif` for Times New Roman, which Linux rarely has.
+FONTS = "Georgia, 'Times New Roman', 'Liberation Serif', 'DejaVu Serif', 'Noto Serif', serif"
 _LABEL = 0.34  # the height of labels, in units
 _BADGE = 0.28  # of numbers
 
@@ -48,7 +50,7 @@ def svg(scene: Scene, theme: Theme | Literal["auto"] = "light", size: int | None
     # Letters are not scaled: browsers round the size of very small ones.
     def letters(role: str, height: float, texts: Iterable[tuple[str, float, float]]) -> Iterator[str]:
         yield (
-            f'<g class="{role}" font-family="Georgia, \'Times New Roman\', serif" font-size="{_number(height * unit)}" '
+            f'<g class="{role}" font-family="{FONTS}" font-size="{_number(height * unit)}" '
             f'text-anchor="middle" {attributes(role, paints)}>'
         )
         for text, x, y in texts:
