@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 import archipel
 from archipel import Limit
-from archipel.engine import search, ugi
+from archipel.engine import searches, ugi
 from archipel.engine.ugi import Engine
 from tests.play import random_game, random_moves
 
@@ -234,7 +234,7 @@ def test_how_long_it_may_think(words: str, player: int, limit: Limit) -> None:
 
 
 def test_a_search_that_breaks_is_answered_too(monkeypatch: pytest.MonkeyPatch) -> None:
-    def broken(*_: object, **__: object) -> search.Search:
+    def broken(*_: object, **__: object) -> searches.Search:
         raise MemoryError
 
     monkeypatch.setattr(ugi, "begin", broken)

@@ -22,7 +22,8 @@ from typing import Any, ClassVar, TypeAlias
 
 from archipel.arena.ugi import ClockTimes, EngineFailure, EngineTimeout, UgiEngine
 from archipel.engine.levels import BadLevel, level, level_number
-from archipel.engine.search import SEARCHES, Limit, advance, begin
+from archipel.engine.search import Limit, advance, begin
+from archipel.engine.searches import DEFAULT, SEARCHES
 from archipel.engine.timing import share
 from archipel.rules import ArchipelError, Move, State, start
 from archipel.rules.errors import brief
@@ -137,7 +138,7 @@ class LevelPlayer(SearchPlayer):
     """One of the levels that people play against."""
 
     def __init__(self, number: int) -> None:
-        super().__init__(SEARCHES[0], NO_LIMIT, threads=1)
+        super().__init__(DEFAULT, NO_LIMIT, threads=1)
         self.number = number
 
     def limit_of(self, turn: Turn) -> Limit:

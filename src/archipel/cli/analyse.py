@@ -12,6 +12,7 @@ from archipel.cli.output import named, print_json
 from archipel.cli.show import Json
 from archipel.cli.voice import say, told
 from archipel.engine import Analysis, Limit, think
+from archipel.engine.searches import DEFAULT
 from archipel.rules import ArchipelError, BadNotation, State, position
 from archipel.rules import games as all_games
 from archipel.rules.errors import brief
@@ -30,7 +31,7 @@ def analyse(
     lines: Annotated[int, typer.Option(min=1, max=100, help="cli.analyse.lines")] = 1,
     seed: Annotated[int, typer.Option(help="cli.analyse.seed")] = 0,
     threads: Annotated[int, typer.Option(min=1, max=256, help="cli.analyse.threads")] = 1,
-    search: Annotated[str, typer.Option(help="cli.analyse.search")] = "uct",
+    search: Annotated[str, typer.Option(help="cli.analyse.search")] = DEFAULT,
     as_json: Json = False,
 ) -> None:
     """Look for the best moves of a position. Ctrl-C stops, and what was found by then is told."""

@@ -7,7 +7,7 @@ from typer import TyperException
 from typer.core import TyperArgument, TyperCommand, TyperGroup, TyperOption
 
 from archipel.cli.voice import say
-from archipel.engine.search import SEARCHES
+from archipel.engine.searches import SEARCHES
 from archipel.records.record import UNKNOWN
 from archipel.rules import ArchipelError
 from archipel.texts import Said, languages

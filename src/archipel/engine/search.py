@@ -11,17 +11,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
-from archipel import _core
-from archipel.engine.core import Native, is_native, native, rules_state
-from archipel.engine.plain import PlainSearch
+from archipel.engine.core import Native, rules_state
+from archipel.engine.searches import DEFAULT, SEARCHES, Search
 from archipel.rules import ArchipelError, Move, State
 from archipel.rules.errors import quote
 
 Proven: TypeAlias = Literal["win", "loss", "draw"]
-Search: TypeAlias = _core.Search | PlainSearch
 
-SEARCHES = ("uct",)
-MEGABYTES = 1024  # that a tree may grow to
 EVERY = 0.2  # seconds between what is told of a search that goes on
 _ENDLESS = 2**62
 DEPTH_ALONE = 5_000_000  # nodes for a limit in depth alone: near the end of a game there may be no such depth
@@ -92,7 +88,7 @@ class Analysis:
 
 
 def analyse(
-    state: State | Native, limit: Limit, *, seed: int = 0, threads: int = 1, lines: int = 1, search: str = "uct"
+    state: State | Native, limit: Limit, *, seed: int = 0, threads: int = 1, lines: int = 1, search: str = DEFAULT
 ) -> Analysis:
     """What a search finds within a limit. With one thread and a limit in nodes, the same seed finds the same."""
     if isinstance(limit, Limit) and limit.endless:
@@ -108,7 +104,7 @@ def think(
     seed: int = 0,
     threads: int = 1,
     lines: int = 1,
-    search: str = "uct",
+    search: str = DEFAULT,
     every: float = EVERY,
 ) -> Iterator[Analysis]:
     """What a search has found so far, now and then, and at last when it stops. Leave off at any time."""
@@ -128,17 +124,15 @@ def think(
         yield _told(state, found, lines, time.monotonic() - begun)
 
 
-def begin(state: State, *, seed: int = 0, threads: int = 1, search: str = "uct") -> Search:
+def begin(state: State, *, seed: int = 0, threads: int = 1, search: str = DEFAULT) -> Search:
     """A search that has not looked at anything yet."""
     if not isinstance(state, State):
         raise WrongType("search.no-state", given=quote(state))
     if search not in SEARCHES:
-        raise BadSearch("search.unknown", name=quote(search), searches=SEARCHES)
+        raise BadSearch("search.unknown", name=quote(search), searches=list(SEARCHES))
     if state.outcome:
         raise BadSearch("search.over")
-    if is_native(state.game):
-        return _core.uct(native(state), seed % 2**64, threads, MEGABYTES)
-    return PlainSearch(state, seed)
+    return SEARCHES[search](state, seed, threads)
 
 
 def advance(search: Search, limit: Limit, seconds: float) -> None:

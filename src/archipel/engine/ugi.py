@@ -8,13 +8,14 @@ response false
 
 import re
 import time
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from importlib.metadata import version
 from threading import Event, Lock, Thread
 from typing import Any, TextIO
 
-from archipel.engine.search import EVERY, SEARCHES, Limit, Search, advance, begin, finished
+from archipel.engine.search import EVERY, Limit, advance, begin, finished
+from archipel.engine.searches import DEFAULT, SEARCHES, Search
 from archipel.engine.timing import share
 from archipel.rules import ArchipelError, Outcome, State, position
 from archipel.rules.errors import brief
@@ -22,7 +23,7 @@ from archipel.rules.errors import brief
 LONGEST = 2**16  # characters in a line
 SLICE = 0.05  # seconds between two looks at whether to stop
 NO_MOVE = "0000"  # the answer where no move can be given, as in UCI
-OPTIONS: dict[str, Sequence[int] | Sequence[str]] = {
+OPTIONS: dict[str, Sequence[int] | Collection[str]] = {
     "Threads": range(1, 257),
     "Seed": range(2**31),
     "MultiPV": range(1, 257),
@@ -43,7 +44,7 @@ class Settings:
     threads: int = 1
     seed: int = 0
     multipv: int = 1
-    search: str = SEARCHES[0]
+    search: str = DEFAULT
 
 
 class Engine:

@@ -15,7 +15,8 @@ from typing import Any, TypeVar
 
 from archipel.arena.workers import usable_processors
 from archipel.engine import Limit
-from archipel.engine.search import Search, advance, begin, finished
+from archipel.engine.search import advance, begin, finished
+from archipel.engine.searches import Search
 from archipel.rules import ArchipelError, State
 
 SLICE = 0.05  # seconds
