@@ -205,3 +205,30 @@ def test_every_text_of_the_page_is_said_there() -> None:
 def test_the_page_puts_sentences_together_as_we_do() -> None:
     """The page's own tests read the same file."""
     assert json.loads(golden.FILE.read_text(encoding="utf-8")) == golden.cases()
+
+
+def test_nothing_is_said_but_kinds() -> None:
+    """What is raised or said has a kind where it is written; a sentence there could not be said in another language."""
+    saying = {"Said", "say", "error", *_errors()}
+    wrong = []
+    for path in sorted((ROOT / "src/archipel").rglob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text())):
+            if isinstance(node, ast.Call) and node.args and ast.unparse(node.func).rpartition(".")[2] in saying:
+                given = node.args[0]
+                sentence = isinstance(given, ast.Constant) and not KIND.fullmatch(str(given.value))
+                if sentence or (isinstance(given, ast.JoinedStr) and " " in ast.unparse(given)):
+                    wrong.append(f"{path.relative_to(ROOT)}:{node.lineno}: {ast.unparse(given)}")
+    assert wrong == []
+
+
+def _errors() -> set[str]:
+    """The names of all ArchipelErrors in the sources."""
+    parents: dict[str, set[str]] = {}
+    for path in (ROOT / "src/archipel").rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text())):
+            if isinstance(node, ast.ClassDef):
+                parents[node.name] = {ast.unparse(base).rpartition(".")[2] for base in node.bases}
+    found = {"ArchipelError"}
+    while more := {name for name, bases in parents.items() if bases & found} - found:
+        found |= more
+    return found

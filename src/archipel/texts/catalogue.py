@@ -79,8 +79,6 @@ def _speaker(language: str) -> Speak:
     bundles = [_bundle(name) for name in dict.fromkeys((language, ENGLISH))]
 
     def speak(kind: str, values: Mapping[str, Value]) -> str:
-        if " " in kind:  # it is a sentence already
-            return kind
         name = kind.replace(".", "-")
         for bundle in bundles:
             if bundle.has_message(name) and (pattern := bundle.get_message(name).value):
