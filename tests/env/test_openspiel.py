@@ -85,8 +85,9 @@ def test_games_are_those_of_the_rules(game: str, variant: str) -> None:
 @every_variant
 def test_what_is_known_of_a_game(game: str, variant: str) -> None:
     spiel, batch = load(game, variant), Batch(game, variant, games=1, threads=1)
-    assert str(spiel) == f"archipel_{game}(variant={variant})"
-    assert pyspiel.load_game(str(spiel)).get_parameters() == {"variant": variant}
+    parameters: dict[str, Any] = {"variant": variant} | ({"window": 0} if game == "palago" else {})
+    assert str(spiel) == f"archipel_{game}({','.join(f'{name}={value}' for name, value in parameters.items())})"
+    assert pyspiel.load_game(str(spiel)).get_parameters() == parameters
     assert str(pickle.loads(pickle.dumps(spiel))) == str(spiel)
     assert spiel.num_distinct_actions() == batch.actions
     assert spiel.observation_tensor_shape() == list(batch.observation.shape[1:])
@@ -154,6 +155,15 @@ def test_illegal_actions_change_nothing(game: str) -> None:
                 state.apply_action(wrong)
         assert str(state) == before
         assert state.history() == history
+
+
+def test_a_window_on_palago() -> None:
+    state = pyspiel.load_game("archipel_palago(variant=single,window=15)").new_initial_state()
+    assert state.get_game().observation_tensor_shape() == [8, 15, 15]
+    chance = random.Random(1)
+    while not state.is_terminal():
+        state.apply_action(chance.choice(state.legal_actions()))
+    assert len(state.observation_tensor(0)) == 8 * 15 * 15
 
 
 def test_wrong_names() -> None:

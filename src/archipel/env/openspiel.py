@@ -11,6 +11,7 @@ An action is one choice of a turn, numbered as docs/environments.md says; a play
 several times in a row.
 """
 
+from functools import cache
 from typing import TYPE_CHECKING, Any, ClassVar
 
 import numpy as np
@@ -108,6 +109,16 @@ class Observer:
         return str(state)
 
 
+def _has_windows(game: str) -> bool:
+    """Whether a part of the board may be seen."""
+    try:
+        Encoding(game, window=31)
+    except ValueError:
+        return False
+    return True
+
+
+@cache
 def _type(game: str) -> Any:
     return pyspiel.GameType(
         short_name=f"archipel_{game}",
@@ -123,7 +134,7 @@ def _type(game: str) -> Any:
         provides_information_state_tensor=False,
         provides_observation_string=True,
         provides_observation_tensor=True,
-        parameter_specification={"variant": "standard", "window": 0},
+        parameter_specification={"variant": "standard"} | ({"window": 0} if _has_windows(game) else {}),
     )
 
 
