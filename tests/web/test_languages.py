@@ -3,6 +3,7 @@
 import json
 import random
 import re
+import subprocess
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -16,7 +17,7 @@ from playwright.sync_api import Browser, Page, Route, WebSocketRoute, expect
 import archipel
 from archipel.server.storage import in_file
 from archipel.texts import source
-from tests.server.serving import Server, serving
+from tests.server.serving import ARCHIPEL, Server, serving
 from tests.web.conftest import PATIENCE, watched
 from tests.web.playing import begin, click_game, status
 
@@ -362,3 +363,9 @@ def test_a_third_language_is_one_file(browser: Browser, third: Path, tmp_path: P
         assert all_words(page) == []
         assert not complaints
         context.close()
+
+
+@pytest.mark.usefixtures("third")
+def test_the_command_speaks_it_too() -> None:
+    done = subprocess.run([ARCHIPEL, "--language", "xx", "show", "nothing"], capture_output=True, text=True)
+    assert (done.returncode, done.stderr) == (2, "archipel: 'nothing' øs nø pøsøtøøn, nø gømø ønd nø følø\n")

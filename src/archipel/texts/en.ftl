@@ -777,10 +777,7 @@ page-unreadable = That file could not be read.
 
 page-you = You
 page-your-turn = Your turn: { $player }
-page-to-move = { $player } to move
 page-thinking = { $player } is thinking…
-page-won = { $player } wins: { $reason }
-page-drawn = Draw: { $reason }
 page-with-score = { $reason }, { $one } – { $other }
 page-must-capture = You must capture the most: { $most }
 page-finish-move = Now the next step of your move.

@@ -730,10 +730,7 @@ page-unreadable = このファイルは棋譜として読めませんでした�
 
 page-you = あなた
 page-your-turn = あなたの番です（{ $player }）
-page-to-move = { $player }の番です
 page-thinking = { $player }が考えています…
-page-won = { $player }の勝ち：{ $reason }
-page-drawn = 引き分け：{ $reason }
 page-with-score = { $reason }、{ $one }対{ $other }
 page-must-capture = 最も多く捕らえる手が義務です：{ $most }個
 page-finish-move = 手の続きを選んでください。

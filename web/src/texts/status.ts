@@ -10,8 +10,8 @@ export function ending(outcome: Outcome, players: readonly [string, string]): st
   const reason =
     score && untold ? say("page.with-score", { reason: why, one: score[0], other: score[1] }) : why;
   return winner === null
-    ? say("page.drawn", { reason })
-    : say("page.won", { player: playerName(players[winner]), reason });
+    ? say("status.draw", { reason })
+    : say("status.wins", { player: playerName(players[winner]), reason });
 }
 
 /** The line that says whose turn it is, or who won and why. */
@@ -21,7 +21,7 @@ export function statusOf(table: Table): string {
   if (turn === null) return "";
   const player = playerName(table.players[turn]);
   if (seats[turn] !== "person") return say("page.thinking", { player });
-  return seats[1 - turn] === "person" ? say("page.to-move", { player }) : say("page.your-turn", { player });
+  return seats[1 - turn] === "person" ? say("status.to-move", { player }) : say("page.your-turn", { player });
 }
 
 /** The same for a position that is looked at while the game stands elsewhere. */
@@ -29,6 +29,6 @@ export function statusElsewhere(table: Table, scene: Scene, aside: boolean): str
   const status =
     scene.turn === null
       ? say("page.over-here")
-      : say("page.to-move", { player: playerName(table.players[scene.turn]) });
+      : say("status.to-move", { player: playerName(table.players[scene.turn]) });
   return aside ? say("page.status-aside", { status }) : say("page.status-elsewhere", { status });
 }

@@ -88,7 +88,7 @@ function GameCard({ table, players, deleted }: CardProps) {
           <span>
             {table.outcome
               ? ending(table.outcome, players)
-              : table.turn !== null && say("page.to-move", { player: playerName(players[table.turn]) })}
+              : table.turn !== null && say("status.to-move", { player: playerName(players[table.turn]) })}
           </span>
           <small>
             {say("page.moves", { count: table.ply })} · {when}
