@@ -65,6 +65,11 @@ def test_large_numbers_are_written_without_separators() -> None:
     assert "4096 characters" in str(Said("notation.too-long", most=4096, characters=5000))
 
 
+def test_numbers_beyond_all_sense_are_said_too() -> None:
+    for number in (10**30, -(10**30), float("inf"), float("nan")):
+        assert str(number) in str(Said("games.none", name=number, games=["iago"]))
+
+
 def test_what_a_language_does_not_know_is_said_in_english_and_what_nobody_knows_as_it_is() -> None:
     assert sentence(Said("lazo.arch"), "xx") == "arch"
     assert sentence(Said("nobody.knows", cell="e4")) == "nobody.knows e4"

@@ -18,6 +18,7 @@ if TYPE_CHECKING:  # it takes a while to load, and most programs say nothing
 
 ENGLISH = "en"
 SUFFIX = ".ftl"
+LARGEST = 10**15  # number of which the plural form matters
 
 # Values that say where something is, whatever its kind, in the order in which they are told. Texts do not use them.
 PLACES = ("line", "record", "ply", "column")
@@ -99,6 +100,8 @@ def _speaker(language: str) -> Speak:
 def _number(value: float) -> Any:
     from fluent.runtime.types import fluent_number
 
+    if not abs(value) < LARGEST:  # somebody's nonsense, and NaN: there is no grammar for it
+        return str(value)
     return fluent_number(value, useGrouping=False, maximumFractionDigits=6)
 
 
