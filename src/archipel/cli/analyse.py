@@ -8,12 +8,12 @@ from rich.console import Console
 from rich.live import Live
 from rich.text import Text
 
-from archipel.cli.output import named, print_json
+from archipel.cli.output import print_json
 from archipel.cli.show import Json
 from archipel.cli.voice import say, told
 from archipel.engine import Analysis, Limit, think
 from archipel.engine.searches import DEFAULT
-from archipel.rules import ArchipelError, BadNotation, State, position
+from archipel.rules import ArchipelError, BadNotation, State, position, start
 from archipel.rules import games as all_games
 from archipel.rules.errors import brief
 from archipel.texts import Said
@@ -55,7 +55,7 @@ def analyse(
 def _position(text: str) -> State:
     if text.partition(" ")[0].partition("/")[0] not in all_games():
         raise BadNotation("cli.analyse.nothing", text=brief(text))
-    return position(text) if " " in text else named(text)
+    return position(text) if " " in text else start(text)
 
 
 def _led_on(state: State, moves: str) -> State:

@@ -22,12 +22,12 @@ from archipel.arena.players import BadPlayer, entrant, said_of
 from archipel.arena.standing import Standing
 from archipel.arena.statistics import Sprt
 from archipel.arena.workers import Workforce, processes, usable_processors
-from archipel.cli.output import named, print_json
+from archipel.cli.output import print_json
 from archipel.cli.show import Json
 from archipel.cli.standing import match_text, tournament_text
 from archipel.cli.voice import say
 from archipel.engine import Limit
-from archipel.rules import BadNotation
+from archipel.rules import BadNotation, start
 from archipel.rules.errors import brief
 
 EVERY = 5.0  # seconds between lines in a pipe
@@ -127,7 +127,7 @@ def limits(nodes: int | None, seconds: float | None, clock: str | None) -> Allow
 
 def _plan(players: list[str], game: str, games: int, allowed: Allowed, margin: float, seed: int) -> Plan:
     texts = [entrant(text).text for text in players]
-    return Plan.of(named(game), texts, games, limit=allowed.limit, clock=allowed.clock, margin=margin, seed=seed)
+    return Plan.of(start(game), texts, games, limit=allowed.limit, clock=allowed.clock, margin=margin, seed=seed)
 
 
 def workforce(threads: int, workers: int | None, ray: str | None) -> Workforce:

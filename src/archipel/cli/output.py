@@ -8,8 +8,6 @@ from typing import Any, TypeVar
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
 
-from archipel.rules import State, start
-
 Item = TypeVar("Item")
 
 
@@ -33,9 +31,3 @@ def counted(items: Iterable[Item], what: str, total: int | None = None) -> Itera
         for item in items:
             yield item
             bar.advance(task)
-
-
-def named(name: str) -> State:
-    """The start of GAME or GAME/VARIANT."""
-    game, slash, variant = name.partition("/")
-    return start(game, variant if slash else "standard")

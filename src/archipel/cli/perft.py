@@ -5,12 +5,12 @@ from typing import Annotated
 
 import typer
 
-from archipel.cli.output import counted, named, print_json
+from archipel.cli.output import counted, print_json
 from archipel.cli.show import Json
 from archipel.cli.voice import say
 from archipel.engine import native
 from archipel.records.record import checked_start
-from archipel.rules import Move, State
+from archipel.rules import Move, State, start
 from archipel.rules.perft import divide
 
 
@@ -24,7 +24,7 @@ def count(
     as_json: Json = False,
 ) -> None:
     """Count the sequences of DEPTH legal moves."""
-    state = named(game)
+    state = start(game)
     if text is not None:
         state = checked_start(state.game, state.variant, text)
     moves = len(state.legal_moves())

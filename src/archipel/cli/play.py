@@ -15,7 +15,6 @@ import typer
 
 from archipel import records
 from archipel.cli.boards import draw, explain_signs, in_colour
-from archipel.cli.output import named
 from archipel.cli.seats import PEOPLE, Levels, levels_of, thought
 from archipel.cli.show import nth
 from archipel.cli.typed import begun, listed, meant, ways_on
@@ -24,6 +23,7 @@ from archipel.engine.levels import COUNT, level
 from archipel.records.record import OPEN, UNKNOWN
 from archipel.render import status
 from archipel.rules import ArchipelError, Move, State, games
+from archipel.rules import start as start_of
 from archipel.scene.picture import Steps
 from archipel.texts import Said
 
@@ -40,7 +40,7 @@ def play(
 ) -> None:
     """Play a game at this terminal, with another person or an engine."""
     levels = levels_of(sits)
-    start = named(game) if game else _chosen()
+    start = start_of(game) if game else _chosen()
     if start:
         first, second = (
             f"level{number}" if number and name == UNKNOWN else name
@@ -61,7 +61,7 @@ def _chosen() -> State | None:
             words = input(say("cli.play.ask")).lower().split()
             if words in (["quit"], ["exit"]):
                 return None
-            return named("/".join(words) or "iago")
+            return start_of("/".join(words) or "iago")
         except ArchipelError as error:
             print(told(error))
         except (EOFError, KeyboardInterrupt):

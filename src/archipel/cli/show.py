@@ -8,11 +8,11 @@ import typer
 
 from archipel import records
 from archipel.cli.boards import draw
-from archipel.cli.output import named, print_json
+from archipel.cli.output import print_json
 from archipel.cli.pictures import ThemeName, write_picture
 from archipel.cli.voice import say, spoken
 from archipel.render import status
-from archipel.rules import BadNotation, Outcome, State, position
+from archipel.rules import BadNotation, Outcome, State, position, start
 from archipel.rules import games as all_games
 from archipel.rules.errors import brief
 
@@ -48,7 +48,7 @@ def show(
     if text.partition(" ")[0].partition("/")[0] in all_games():
         if game is not None or ply is not None:
             raise BadNotation("cli.show.not-a-file")
-        record = records.Record(position(text) if " " in text else named(text))
+        record = records.Record(position(text) if " " in text else start(text))
     elif len(text) < 1000 and Path(text).is_file():
         record = _until(text, game or 1, ply)
     else:

@@ -12,10 +12,11 @@ from archipel.arena.players import entrant
 from archipel.arena.report import write_report
 from archipel.arena.study import Order, play_all, studied
 from archipel.cli.match import Nodes, Ray, Seconds, Seed, Workers, limits, watched, workforce
-from archipel.cli.output import named, print_json
+from archipel.cli.output import print_json
 from archipel.cli.show import Json
 from archipel.cli.standing import match_text
 from archipel.cli.voice import say
+from archipel.rules import start
 
 
 def study(
@@ -38,7 +39,7 @@ def study(
     limit = limits(nodes, seconds, None).limit
     today = date.today().strftime("%Y.%m.%d")
     orders = [
-        Order(named(f"{game}/{variant}"), player, games, contest, seed, today, (limit.time, limit.nodes, limit.depth))
+        Order(start(f"{game}/{variant}"), player, games, contest, seed, today, (limit.time, limit.nodes, limit.depth))
         for variant in dict.fromkeys(variants or ["standard"])
     ]
     folder = out.with_name(out.name + ".games")

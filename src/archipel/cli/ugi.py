@@ -6,15 +6,15 @@ from typing import Annotated
 
 import typer
 
-from archipel.cli.output import named
 from archipel.engine.ugi import Engine, cut_lines
+from archipel.rules import start
 
 
 def ugi(
     game: Annotated[str, typer.Argument(metavar="GAME[/VARIANT]", help="cli.ugi.game")],
 ) -> None:
     """Be an engine that speaks UGI, for programs that run matches."""
-    Engine(named(game), _tell).run(cut_lines(sys.stdin))
+    Engine(start(game), _tell).run(cut_lines(sys.stdin))
 
 
 def _tell(line: str) -> None:
