@@ -165,7 +165,7 @@ def test_a_file_is_written_whole_or_not_at_all(tmp_path: Path) -> None:
 
 def test_folders_and_devices_are_not_replaced(tmp_path: Path) -> None:
     for target in (tmp_path, Path("/dev/null")):
-        with pytest.raises(OSError, match="not a file that can be written"):
+        with pytest.raises(BadRecord, match="not a file that can be written"):
             records.write(target, SHORT)
     assert Path("/dev/null").is_char_device()
 

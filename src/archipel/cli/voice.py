@@ -3,6 +3,8 @@
 import os
 import sys
 from collections.abc import Mapping, Sequence
+from errno import errorcode
+from socket import gaierror
 from typing import Any
 
 from archipel.rules import ArchipelError
@@ -89,8 +91,6 @@ _SYSTEM = {
 
 
 def _system(error: OSError) -> str:
-    from errno import errorcode
-
-    kind = _SYSTEM.get(errorcode.get(error.errno or 0, ""))
+    kind = "cli.no-host" if isinstance(error, gaierror) else _SYSTEM.get(errorcode.get(error.errno or 0, ""))
     what = Said(kind) if kind else Said("verbatim", text=error.strerror)
     return told(what if error.filename is None else what.but(file=str(error.filename)))

@@ -553,6 +553,7 @@ cli-is-folder = Is a directory
 cli-no-permission = Permission denied
 cli-file-exists = File exists
 cli-disk-full = No space left on device
+cli-no-host = there is no such address
 cli-port-taken = Address already in use
 cli-help-usage = {"Usage: "}
 cli-help-arguments = Arguments

@@ -530,6 +530,7 @@ cli-is-folder = フォルダーです
 cli-no-permission = 許可がありません
 cli-file-exists = すでにあります
 cli-disk-full = ディスクに空きがありません
+cli-no-host = そのようなアドレスはありません
 cli-port-taken = すでに使われています
 cli-help-usage = {"使い方："}
 cli-help-arguments = 引数
