@@ -65,7 +65,7 @@ private:
     int stones_ = most, to_move_ = 0;
 };
 
-// The number is that of the stones, less one. One plane with a place for each stone.
+// The number is that of the stones, less one. One plane with a place for each stone. The heap has no symmetries.
 template <>
 struct Encoding<Nim> {
     static int choices(const Nim&) { return 1; }
@@ -78,8 +78,13 @@ struct Encoding<Nim> {
         out.numbers.clear();
         for (std::int32_t number = 0; number < position.count_moves(); ++number) out.numbers.push_back(number);
     }
-    static void choose(Nim& position, Chosen&, std::int32_t number) { position.play({number + 1}); }
-    static std::string text(const Nim& position, std::int32_t number) { return position.move_text({number + 1}); }
+    static void choose(Nim& position, Chosen&, std::int32_t action) { position.play(move(action)); }
+    static std::string text(const Nim& position, std::int32_t action) { return position.move_text(move(action)); }
+    static std::int32_t number(Nim::Move move) { return move.stones - 1; }
+    static Nim::Move move(std::int32_t number) { return {number + 1}; }
+    static Spot spot(std::int32_t, const Nim&) { return nowhere; }
+    static std::int32_t turned(std::int32_t action, const Nim&, const Symmetry&) { return action; }
+    static Spot turned(Spot spot, const Nim&, const Symmetry&) { return spot; }
     static void show(const Nim& position, const Chosen&, std::uint8_t* out) {
         for (int stone = 0; stone < Nim::most; ++stone) out[stone] = stone < position.stones();
     }
@@ -94,7 +99,7 @@ int main() {
     const auto start = make_position("nim", {"standard", "9", 0, ""});
     const auto search = start->uct(1, 2, std::size_t{1} << 20);
     search->run({10'000, Clock::time_point::max(), 1000}, [] { return false; });
-    const auto batch = start->batch(4, 1, 2, false);
+    const auto batch = start->batch(4, 1, 2, {});
     std::vector<std::int32_t> actions(4);
     batch->sample(actions.data());
     batch->step(actions.data());
@@ -102,6 +107,7 @@ int main() {
     else if (start->text() != "nim/standard 9 A") std::cout << "another text\n";
     else if (start->perft(2, 1, [] { return false; }) != 9) std::cout << "wrong perft\n";
     else if (search->proven() != 0 || search->lines(1)[0].moves[0] != "1") std::cout << "the search is wrong\n";
+    else if (start->choices_of("2", {}) != Choices{1} || start->move_of({1}, {}) != "2") std::cout << "wrong numbers\n";
     else if (batch->plies != std::vector<std::int32_t>(4, 1)) std::cout << "the batch stands still\n";
     else std::cout << "nim: played and searched\n";
     return 0;
