@@ -9,7 +9,7 @@ TOOLS := $(VENV)/.tools
 DEV := $(TOOLS) $(READY)
 
 CPP := $(wildcard core/archipel/*.hpp bindings/*.hpp bindings/*.cpp tests/core/*.cpp)
-WEB := $(shell find web -name node_modules -prune -o -type f -print)
+WEB := $(shell find web \( -name node_modules -o -name __pycache__ \) -prune -o -type f -print)
 
 .PHONY: run test nightly check lint fast coverage native arena live page fuzz stub types bench format lock debian clean
 

@@ -131,7 +131,8 @@ def test_a_tile_that_wins_at_once_is_seen() -> None:
         (lambda: analyse(start("iago"), Limit()), "needs a limit"),
         (lambda: analyse(start("iago"), Limit(nodes=1), search="magic"), "there is no search 'magic'"),
         (lambda: analyse(start("iago"), Limit(nodes=1), lines=0), "at least one line"),
-        (lambda: analyse(start("iago"), Limit(nodes=1), threads=0), "threads is a number"),
+        (lambda: Limit(nodes=True), "nodes is a whole number"),
+        (lambda: analyse(start("iago"), Limit(nodes=1), threads=0), "threads is a whole number from 1 to 256"),
         (lambda: analyse(random_game("lazo", "side2", 1)[-1], Limit(nodes=1)), "the game is over"),
         (lambda: PlainSearch(random_game("lazo", "side2", 1)[-1], 1), "the game is over"),
     ],
@@ -147,6 +148,10 @@ def test_nonsense_is_refused(call: object, words: str) -> None:
         (lambda: analyse("iago", Limit(nodes=1)), "a position is a State.*, not 'iago'"),  # type: ignore[arg-type]
         (lambda: analyse(start("iago"), 100), r"a limit is a Limit, like Limit\(nodes=1000\), not 100"),  # type: ignore[arg-type]
         (lambda: next(think(None, Limit(nodes=1))), "a position is a State.*, not None"),  # type: ignore[arg-type]
+        (lambda: analyse(start("iago"), Limit(nodes=1), seed="x"), "a seed is a whole number, not 'x'"),  # type: ignore[arg-type]
+        (lambda: analyse(start("iago"), Limit(nodes=1), search=["a"]), "a search is a name"),  # type: ignore[arg-type]
+        (lambda: archipel.native("iago"), "a position is a State.*, not 'iago'"),  # type: ignore[arg-type]
+        (lambda: archipel.playouts("iago", 5), "a position is a State.*, not 'iago'"),  # type: ignore[arg-type]
     ],
 )
 def test_what_is_of_another_type_is_refused_as_such(call: object, words: str) -> None:

@@ -108,7 +108,7 @@ def tournament(
     if sprt:
         Sprt(*sprt)  # refuses what is no test
     allowed = limit or (Limit() if clock else Limit(time=SECONDS))
-    state = start(*game.split("/", 1)) if isinstance(game, str) else game
+    state = start(game) if isinstance(game, str) else game
     plan = Plan.of(state, texts, games, limit=allowed, clock=clock, margin=margin, sprt=sprt, seed=seed)
     workforce = partial(here, functions=functions) if workers == 1 else processes(workers, functions)
     with TemporaryDirectory() if out is None else nullcontext() as folder:

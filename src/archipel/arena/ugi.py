@@ -23,6 +23,7 @@ from archipel.engine import Limit
 from archipel.engine.ugi import cut_lines
 from archipel.rules import ArchipelError
 from archipel.rules.errors import brief
+from archipel.texts.system import said_by_system
 
 PATIENCE = 10.0  # seconds for an engine to start, or to say that it is ready
 FAREWELL = 1.0  # seconds for an engine to leave by itself
@@ -218,7 +219,7 @@ def _started(command: str | Sequence[str], name: str) -> subprocess.Popen[str]:
     except EngineNotStarted:
         raise
     except OSError as error:
-        raise EngineNotStarted("program.not-started", program=name, why=error.strerror) from None
+        raise EngineNotStarted("program.not-started", program=name, why=said_by_system(error)) from None
     except ValueError as error:  # quotes that do not end, a zero byte
         raise EngineNotStarted("program.not-started", program=name, why=error) from None
 

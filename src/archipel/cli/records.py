@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from enum import StrEnum
 from itertools import chain
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
@@ -45,7 +45,7 @@ def check(files: Files, as_json: Json = False) -> None:
             if not as_json:
                 print(told(record))
     if as_json:
-        listed = [{"file": m.file, "line": m.line, "game": m.game, "ply": m.ply, "reason": m.reason} for m in mistakes]
+        listed = [described(mistake) for mistake in mistakes]
         print_json({"games": games, "mistakes": listed})
     else:
         print(say("cli.records.checked", games=games, bad=len(mistakes)))
@@ -98,6 +98,12 @@ def stats(files: Files, as_json: Json = False) -> None:
         print("  " + ", ".join(f"{result}: {count}" for result, count in entry.results.most_common()))
         for reason, count in entry.reasons.most_common():
             print(f"  {count:>6}  {told(reason)}")
+
+
+def described(mistake: records.BadRecord) -> dict[str, Any]:
+    """A mistake for a program."""
+    place = {"file": mistake.file, "line": mistake.line, "game": mistake.game, "ply": mistake.ply}
+    return {**place, "reason": mistake.reason, **mistake.said.as_dict()}
 
 
 def _spare(target: Path, force: bool) -> None:

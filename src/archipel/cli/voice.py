@@ -3,13 +3,12 @@
 import os
 import sys
 from collections.abc import Mapping, Sequence
-from errno import errorcode
-from socket import gaierror
 from typing import Any
 
 from archipel.rules import ArchipelError
 from archipel.texts import Said, languages, sentence
 from archipel.texts.catalogue import ENGLISH, Saying
+from archipel.texts.system import said_by_system
 
 OPTION = "--language"
 
@@ -75,22 +74,5 @@ def complain(saying: Saying | str) -> None:
 def explain(error: Exception) -> str:
     """What went wrong, in one line."""
     if isinstance(error, OSError) and error.strerror:
-        return _system(error)
+        return told(said_by_system(error).but(file=error.filename))
     return told(error) if isinstance(error, ArchipelError) else str(error)
-
-
-# What the system says most often, in words of our own; the rest in its own.
-_SYSTEM = {
-    "ENOENT": "cli.no-file",
-    "EISDIR": "cli.is-folder",
-    "EACCES": "cli.no-permission",
-    "EEXIST": "cli.file-exists",
-    "ENOSPC": "cli.disk-full",
-    "EADDRINUSE": "cli.port-taken",
-}
-
-
-def _system(error: OSError) -> str:
-    kind = "cli.no-host" if isinstance(error, gaierror) else _SYSTEM.get(errorcode.get(error.errno or 0, ""))
-    what = Said(kind) if kind else Said("verbatim", text=error.strerror)
-    return told(what if error.filename is None else what.but(file=str(error.filename)))

@@ -10,6 +10,7 @@ from typing import TypeAlias
 
 from archipel import _core
 from archipel.rules import State, UnknownGame, position
+from archipel.rules.errors import WrongType, quote
 
 Native: TypeAlias = _core.Native
 
@@ -25,6 +26,8 @@ class Playouts:
 
 def native(state: State) -> Native:
     """The native state of a State, set up by hand or reached in a game. UnknownGame if the core does not have it."""
+    if not isinstance(state, State):
+        raise WrongType("search.no-state", given=quote(state))
     if not is_native(state.game):
         raise UnknownGame("engine.not-native", game=state.game)
     return Native(state.game, state.variant, state.board_text, state.to_move, state.mark)

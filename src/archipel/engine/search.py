@@ -14,7 +14,7 @@ from typing import Literal, TypeAlias
 from archipel.engine.core import Native, rules_state
 from archipel.engine.searches import DEFAULT, SEARCHES, Search
 from archipel.rules import ArchipelError, Move, State
-from archipel.rules.errors import quote
+from archipel.rules.errors import WrongType, brief, quote
 
 Proven: TypeAlias = Literal["win", "loss", "draw"]
 
@@ -24,12 +24,15 @@ DEPTH_ALONE = 5_000_000  # nodes for a limit in depth alone: near the end of a g
 _DEEPEST = 2**30
 
 
+MOST_THREADS = 256
+
+
+def _whole(number: object) -> bool:
+    return isinstance(number, int) and not isinstance(number, bool)
+
+
 class BadSearch(ArchipelError):
     """A limit, or something else that a search is given, with which it can't begin."""
-
-
-class WrongType(ArchipelError, TypeError):
-    """Something of another type than what a function takes."""
 
 
 @dataclass(frozen=True)
@@ -44,7 +47,7 @@ class Limit:
         if self.time is not None and not (isinstance(self.time, int | float) and 0 <= self.time < 1e9):
             raise BadSearch("search.time", given=quote(self.time))
         for name, number in (("nodes", self.nodes), ("depth", self.depth)):
-            if number is not None and not (isinstance(number, int) and 1 <= number <= _DEEPEST):
+            if number is not None and not (_whole(number) and 1 <= number <= _DEEPEST):
                 raise BadSearch("search.number", name=name, most=_DEEPEST, given=quote(number))
 
     @property
@@ -111,7 +114,7 @@ def think(
     begun, state = time.monotonic(), rules_state(state)
     if not isinstance(limit, Limit):
         raise WrongType("search.no-limit", given=quote(limit))
-    if lines < 1:
+    if not _whole(lines) or lines < 1:
         raise BadSearch("search.no-lines")
     found = begin(state, seed=seed, threads=threads, search=search)
     done = False
@@ -121,15 +124,21 @@ def think(
         done = left <= every or finished(found, limit)
         if found.nodes == 0:  # no time at all: one look is better than nothing
             found.run(1, 1e9, 1)
-        yield _told(state, found, lines, time.monotonic() - begun)
+        yield _analysis(state, found, lines, time.monotonic() - begun)
 
 
 def begin(state: State, *, seed: int = 0, threads: int = 1, search: str = DEFAULT) -> Search:
     """A search that has not looked at anything yet."""
     if not isinstance(state, State):
         raise WrongType("search.no-state", given=quote(state))
+    if not isinstance(search, str):
+        raise WrongType("search.no-name", given=quote(search))
+    if not _whole(seed):
+        raise WrongType("search.seed", given=quote(seed))
+    if not _whole(threads) or not 1 <= threads <= MOST_THREADS:
+        raise BadSearch("search.number", name="threads", most=MOST_THREADS, given=quote(threads))
     if search not in SEARCHES:
-        raise BadSearch("search.unknown", name=quote(search), searches=list(SEARCHES))
+        raise BadSearch("search.unknown", name=brief(search), searches=list(SEARCHES))
     if state.outcome:
         raise BadSearch("search.over")
     return SEARCHES[search](state, seed, threads)
@@ -149,7 +158,7 @@ def finished(search: Search, limit: Limit) -> bool:
     )
 
 
-def _told(state: State, search: Search, lines: int, seconds: float) -> Analysis:
+def _analysis(state: State, search: Search, lines: int, seconds: float) -> Analysis:
     found = tuple(Line(_moves(state, texts), value, visits) for texts, value, visits in search.lines(lines))
     return Analysis(found, _proven(state, search.proven), search.nodes, search.depth, seconds)
 

@@ -9,10 +9,10 @@ from numpy.typing import NDArray
 
 from archipel import _core
 from archipel.engine.core import rules_state
-from archipel.engine.search import WrongType
 from archipel.env.encoding import Encoding
 from archipel.env.errors import BadAction
 from archipel.rules import State
+from archipel.rules.errors import WrongType
 
 
 def _processors() -> int:

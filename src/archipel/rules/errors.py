@@ -76,6 +76,10 @@ class IllegalMove(ArchipelError):
         return tuple(map(str, legal)) if isinstance(legal, tuple) else ()
 
 
+class WrongType(ArchipelError, TypeError):
+    """Something of another type than what a function takes."""
+
+
 def brief(given: object) -> str:
     """What came from outside, made safe and short enough to stand between quotation marks."""
     if not isinstance(given, str):
@@ -84,7 +88,7 @@ def brief(given: object) -> str:
 
 
 def quote(given: object) -> str:
-    """What came from outside, made safe and short enough to stand in a message."""
+    """The same for what may be no text at all, as Python writes it."""
     if isinstance(given, str) and len(given) > 40:
         given = given[:37] + "..."
     return repr(given)[:60]

@@ -39,7 +39,9 @@ class Saying(Protocol):
 def languages() -> dict[str, str]:
     """The languages there are, English first: what each is called by those who speak it."""
     found = sorted({file.name.removesuffix(SUFFIX) for file in _files()} - {ENGLISH})
-    return {language: sentence(Said("language"), language) for language in (ENGLISH, *found)}
+    # A game may bring its words in a language that nothing else speaks: that alone is none.
+    spoken = [language for language in found if _bundle(language).has_message("language")]
+    return {language: sentence(Said("language"), language) for language in (ENGLISH, *spoken)}
 
 
 @cache

@@ -232,7 +232,7 @@ workers-died = { $deaths } workers have died over game { $game }; --resume goes 
 workers-died-early = { $deaths } workers have died before their first game; --resume goes on
 workers-failed = the workers fail: { $error }
 workers-no-pickle = a function can't be sent to another process: { $error }
-workers-no-ray = Ray is not installed: pip install "archipel[ray]"
+workers-no-ray = Ray is not installed: pip install -e ".[ray]"
 workers-no-cluster = no Ray cluster at { $address }: { $error }
 workers-threads = a player uses { $threads } threads, and no machine of the cluster has so many processors
 
@@ -494,7 +494,9 @@ search-time = a time is a number of seconds, not { $given }
 search-number = { $name } is a whole number from 1 to { $most }, not { $given }
 search-endless = an analysis needs a limit in time, nodes or depth
 search-no-lines = there must be at least one line
-search-unknown = there is no search { $name }; there is { $searches }
+search-no-name = a search is a name, not { $given }
+search-seed = a seed is a whole number, not { $given }
+search-unknown = there is no search '{ $name }'; there is { $searches }
 search-over = the game is over, so there is nothing to look for
 search-no-state = a position is a State, as archipel.start and archipel.position make it, not { $given }
 search-no-limit = a limit is a Limit, like Limit(nodes=1000), not { $given }
@@ -548,13 +550,13 @@ cli-invalid-number = it is a number
 cli-invalid-least = it is at least { $least }
 cli-invalid-most = it is at most { $most }
 cli-invalid-choice = it is one of { $choices }
-cli-no-file = No such file or directory
-cli-is-folder = Is a directory
-cli-no-permission = Permission denied
-cli-file-exists = File exists
-cli-disk-full = No space left on device
-cli-no-host = there is no such address
-cli-port-taken = Address already in use
+system-no-file = No such file or directory
+system-is-folder = Is a directory
+system-no-permission = Permission denied
+system-file-exists = File exists
+system-disk-full = No space left on device
+system-no-host = there is no such address
+system-port-taken = Address already in use
 cli-help-usage = {"Usage: "}
 cli-help-arguments = Arguments
 cli-help-options = Options
@@ -727,6 +729,7 @@ cli-records-counted = { $variant }: { $games ->
         [one] { $games } game
        *[other] { $games } games
     } of { $shortest } to { $longest } plies, { $mean } on average
+
 ## The page: whatever it says of its own
 
 page-told = { $text }.
