@@ -9,7 +9,7 @@ import pytest
 
 import archipel
 from archipel.server.storage import Storage, in_file
-from archipel.texts import languages, source
+from archipel.texts import Said, languages, source
 from tests.server.serving import Server, refused, serving
 
 SOURCES = Path(archipel.__file__).parent
@@ -57,6 +57,10 @@ def test_an_outcome_is_a_kind_too(server: Server) -> None:
         ({"game": "iago", "colour": 1}, "request.unknown", {"place": "colour"}),
         ({"game": "iago", "seats": ["person"]}, "request.too-few", {"place": "seats", "limit": 2}),
         ({"game": "iago", "clock": {"base": 0.5}}, "request.too-small", {"place": "clock.base", "limit": 1}),
+        ({"game": "iago", "moves": 5}, "request.no-list", {"place": "moves"}),
+        ({"game": "iago", "moves": ["e4", 5]}, "request.no-text", {"place": "moves"}),
+        ({"game": "iago", "Clock 2": 5}, "request.unknown", {"place": "Clock 2"}),
+        ({"game": "iago", "body": 5}, "request.unknown", {"place": "body"}),
         ({"game": "iago", "seats": ["person", "me"]}, "table.no-seat", {"text": "me", "levels": 10}),
         ({"game": "chess"}, "games.none", {"name": "chess"}),
     ],
@@ -67,6 +71,30 @@ def test_a_table_that_makes_no_sense_is_refused_by_kind(
     answer = server.client.post("/api/tables", json=body).json()
     assert refused(answer) == kind
     assert answer["values"].items() >= values.items()
+
+
+@pytest.mark.parametrize(
+    ("message", "said"),
+    [
+        ({"type": "move", "node": 0, "move": 5}, Said("request.no-text", place="move")),
+        ({"type": "look", "node": 0, "steps": [5]}, Said("request.no-text", place="steps")),
+        ({"type": "move", "move": "e4", "node": 0, "Why?": 1}, Said("request.unknown", place="Why?")),
+        ({"type": "dance"}, Said("request.unknown-type", place=Said("request.whole"))),
+    ],
+)
+def test_a_message_that_makes_no_sense_is_refused_where_it_is_wrong(
+    server: Server, message: dict[str, object], said: Said
+) -> None:
+    with server.socket(server.table("iago")["id"]) as page:
+        answer = page.ask("error", **message)
+    assert refused(answer) == said.kind
+    assert answer["error"] == str(said)
+
+
+def test_a_message_that_is_no_object_is_refused_as_such(server: Server) -> None:
+    with server.socket(server.table("iago")["id"]) as page:
+        page.connection.send("[]")
+        assert refused(page.hear("error")) == "request.no-object"
 
 
 # --- the catalogue, for the page

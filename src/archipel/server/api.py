@@ -22,7 +22,7 @@ from archipel.table import Laid, Node, Seat, Setup, TimeControl, opened_from
 from archipel.table.events import Ended
 
 
-class NoSuchLanguage(ArchipelError):
+class NoTexts(ArchipelError):
     """A language that there are no texts in."""
 
 
@@ -81,7 +81,7 @@ def list_languages() -> Response:
 def get_texts(request: Request, language: str) -> Response:
     """Whatever the software says in a language, as Fluent messages: `iago-occupied` for the kind `iago.occupied`."""
     if language not in texts.languages():
-        raise NoSuchLanguage("server.no-language", language=brief(language))
+        raise NoTexts("server.no-language", language=brief(language))
     return file_answer(request, texts.source(language).encode(), "text/plain", ALWAYS_ASK)
 
 

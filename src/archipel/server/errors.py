@@ -11,7 +11,7 @@ from starlette.exceptions import HTTPException
 
 from archipel.rules import ArchipelError, IllegalMove
 from archipel.server.answers import refusal
-from archipel.server.api import NoSuchLanguage
+from archipel.server.api import NoTexts
 from archipel.server.engines import Busy
 from archipel.server.node_views import Over
 from archipel.server.page import NOTHING_HERE
@@ -24,7 +24,7 @@ from archipel.texts import Said
 STATUS: dict[type[ArchipelError], int] = {
     NoSuchTable: 404,
     NoSuchNode: 404,
-    NoSuchLanguage: 404,
+    NoTexts: 404,
     IllegalMove: 409,
     Refused: 409,
     Over: 409,
@@ -39,6 +39,7 @@ INVALID: dict[str, tuple[str, str | None]] = {
     "json_invalid": ("request.no-json", None),
     "model_attributes_type": ("request.no-object", None),
     "model_type": ("request.no-object", None),
+    "dict_type": ("request.no-object", None),
     "missing": ("request.missing", None),
     "union_tag_not_found": ("request.no-type", None),
     "union_tag_invalid": ("request.unknown-type", None),
@@ -90,10 +91,22 @@ def answer_errors(app: FastAPI) -> None:
 
 
 def invalid(errors: Sequence[Any]) -> Said:
-    """The first thing that pydantic has found."""
+    """The first thing that pydantic has found, in a request or in a message of a socket."""
     first = errors[0]
     kind, more = INVALID.get(first["type"], ("request.invalid", None))
-    place = ".".join(part for part in first["loc"] if isinstance(part, str) and part not in ("body", "query", "path"))
+    place = _place(first)
     limit = first["ctx"][more] if more else None
     choices = re.findall(r"'([^']*)'", limit) if isinstance(limit, str) else None
     return Said(kind, place=place or Said("request.whole"), limit=choices or limit)
+
+
+def _place(error: Any) -> str:
+    """The names of the fields that lead there, without what pydantic calls the members of a union."""
+    parts = error["loc"][1:]  # first stands the request's part ("body"), or the type of a socket's message
+    names = [part for part in parts[:-1] if _is_field(part)]
+    own = error["type"] == "extra_forbidden"  # a name that the client has thought of may look like anything
+    return ".".join([*names, *(str(part) for part in parts[-1:] if own or _is_field(part))])
+
+
+def _is_field(part: str | int) -> bool:
+    return isinstance(part, str) and re.fullmatch("[a-z_]+", part) is not None

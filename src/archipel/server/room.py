@@ -108,7 +108,7 @@ class Room:
         at = timestamp()
         node = table.apply(event, time.monotonic())
         try:
-            await self._storage.append(self.id, table.seq, as_data(event), asdict(tables.Standing.of(table)), at)
+            await self._storage.append(self.id, table.seq, as_data(event), asdict(tables.Progress.of(table)), at)
         except ArchipelError as error:  # the table is ahead of the disk: away with it
             self.retire(error)
             raise

@@ -10,7 +10,7 @@ from secrets import token_hex
 
 from archipel.rules.errors import brief
 from archipel.server.engines import Engines
-from archipel.server.protocol.tables import Standing, Summary
+from archipel.server.protocol.tables import Progress, Summary
 from archipel.server.room import NoSuchTable, Room, timestamp
 from archipel.server.storage import Storage
 from archipel.table import Event, Setup, Table, as_data, from_data
@@ -81,7 +81,7 @@ class Rooms:
         await asyncio.gather(*(room.pause() for room in self._rooms.values()), return_exceptions=True)
 
 
-def _rebuilt(setup: Setup, events: Sequence[Event]) -> tuple[Table, Standing]:
+def _rebuilt(setup: Setup, events: Sequence[Event]) -> tuple[Table, Progress]:
     """A table, and how its game stands: for that its moves are played, which may take a while."""
     table = Table.rebuilt(setup, events, time.monotonic())
-    return table, Standing.of(table)
+    return table, Progress.of(table)

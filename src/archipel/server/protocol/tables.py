@@ -142,7 +142,7 @@ class Table:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Standing:
+class Progress:
     """How a game stands. It is stored with its table, so that no game is replayed for a list."""
 
     game: str
@@ -170,7 +170,7 @@ class Standing:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Summary(Standing):
+class Summary(Progress):
     """What a list of tables shows of one."""
 
     id: str
