@@ -5,6 +5,7 @@ import type { ClientMessage, ServerMessage } from "./types";
 export class Lost extends Error {}
 
 interface Waiting {
+  answer: ServerMessage["type"];
   resolve(message: ServerMessage): void;
   reject(error: Error): void;
 }
@@ -38,16 +39,17 @@ export class Connection {
     return this.socket?.readyState === WebSocket.OPEN;
   }
 
-  /** Sends, and waits for the answer. */
+  /** Sends, and waits for the answer, which is of this type. */
   ask<T extends ServerMessage["type"]>(
     message: ClientMessage,
-    _answer: T,
+    answer: T,
   ): Promise<Extract<ServerMessage, { type: T }>> {
     const id = ++this.lastId;
     return new Promise((resolve, reject) => {
       if (!this.isOpen) return reject(new Lost());
       this.waiting.set(id, {
-        resolve: (answer) => resolve(answer as Extract<ServerMessage, { type: T }>),
+        answer,
+        resolve: (message) => resolve(message as Extract<ServerMessage, { type: T }>),
         reject,
       });
       this.socket?.send(JSON.stringify({ ...message, id }));
@@ -87,10 +89,10 @@ export class Connection {
     if (message.type === "table") this.attempts = 0; // a table that is gone is refused after the socket is open
     const id = "id" in message ? message.id : undefined;
     const waiting = id == null ? undefined : this.waiting.get(id);
-    if (id != null) this.waiting.delete(id);
-    if (!waiting) this.listener.hear(message);
-    else if (message.type === "error") waiting.reject(new Refused(message));
-    else waiting.resolve(message);
+    if (id != null && (message.type === "error" || message.type === waiting?.answer)) this.waiting.delete(id);
+    if (waiting && message.type === "error") waiting.reject(new Refused(message));
+    else if (waiting?.answer === message.type) waiting.resolve(message);
+    else this.listener.hear(message);
   }
 
   /** The machine is online again, or someone looks at the page: no reason to wait any longer. */

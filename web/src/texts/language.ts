@@ -21,20 +21,28 @@ function messagesIn(language: string): Promise<string> {
   return known;
 }
 
-/** Speaks another language, as soon as all of its words are there. */
-export async function speak(language: string): Promise<void> {
+let wanted = ENGLISH;
+
+/** Speaks another language, as soon as all of its words are there, unless yet another is wanted by then. */
+async function speak(language: string): Promise<void> {
+  wanted = language;
   const [own, english] = await Promise.all([messagesIn(language), messagesIn(ENGLISH)]);
-  speaker.value = new Speaker(language, own, english);
-  localStorage.setItem(KEPT, language);
+  if (wanted === language) speaker.value = new Speaker(language, own, english);
+}
+
+/** Speaks the language that a person wants, now and from now on. */
+export async function choose(language: string): Promise<void> {
+  await speak(language);
+  if (wanted === language) localStorage.setItem(KEPT, language);
 }
 
 /** The language that was chosen here, or the first that the browser's person knows. */
 function preferred(): string {
-  const wanted = [localStorage.getItem(KEPT) ?? "", ...navigator.languages];
+  const preferences = [localStorage.getItem(KEPT) ?? "", ...navigator.languages];
   const known = languages.value.map(({ code }) => code);
   const find = (one: string) =>
     known.find((code) => code === one) ?? known.find((code) => code === one.split("-")[0]);
-  return wanted.map(find).find(Boolean) ?? ENGLISH;
+  return preferences.map(find).find(Boolean) ?? ENGLISH;
 }
 
 /** Learns to speak. Nothing can be said before. */

@@ -2,7 +2,7 @@ import type { ComponentChildren } from "preact";
 import * as http from "../api/http";
 import { THEMES, theme } from "../store/settings";
 import { say, speaker } from "../texts";
-import { languages, speak } from "../texts/language";
+import { choose, languages } from "../texts/language";
 import { DropZone, OpenRecord } from "../ui/records";
 
 /** What is round every view. */
@@ -76,7 +76,7 @@ function LanguageButton() {
       data-testid="language"
       lang={next.code}
       title={say("page.language")}
-      onClick={() => void speak(next.code).catch(http.saidBy)} // what can't be fetched is not spoken
+      onClick={() => void choose(next.code).catch(http.saidBy)} // what can't be fetched is not spoken
     >
       {next.name}
     </button>
