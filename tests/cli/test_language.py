@@ -41,11 +41,13 @@ def test_the_option_goes_before_the_system() -> None:
     assert japanese in speaks(*words, code=2, LANG="ja_JP.UTF-8")
     assert japanese in speaks("--language", "ja", *words, code=2)
     assert japanese in speaks("--language=ja", *words, code=2, LANG="en_US.UTF-8")
+    assert japanese in speaks(*words, "--language", "ja", code=2)
     assert "is no position" in speaks("--language", "en", *words, code=2, LANG="ja_JP.UTF-8")
     assert "is no position" in speaks(*words, code=2)
 
 
 def test_a_language_that_there_is_not() -> None:
+    assert "''" in speaks("games", "--language", code=2)
     assert speaks("--language", "xx", "games", code=2) == "archipel: there is no language 'xx'; there are en, ja\n"
 
 

@@ -66,7 +66,7 @@ def _options(
     show_version: Annotated[bool, typer.Option("--version", help="cli.option.version")] = False,
     language: Annotated[str | None, typer.Option(metavar="LANGUAGE", help="cli.option.language")] = None,
 ) -> None:
-    # The language was chosen before: the texts of the options need it too.
+    # The language was chosen before, wherever it stood: the texts of the options need it too.
     if show_version:
         print(f"archipel {version('archipel')}")
     elif context.invoked_subcommand is None:
@@ -80,8 +80,7 @@ def main() -> None:
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(errors=errors)
     try:
-        speak(sys.argv[1:])
-        sys.exit(app(standalone_mode=False))
+        sys.exit(app(speak(sys.argv[1:]), standalone_mode=False))
     except typer.TyperException as error:
         complain(misused(error))
     except (ArchipelError, OSError, UnicodeError) as error:

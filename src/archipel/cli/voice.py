@@ -19,27 +19,22 @@ class NoSuchLanguage(ArchipelError):
     """A language that nobody has translated the texts to."""
 
 
-def speak(words: Sequence[str], environment: Mapping[str, str] = os.environ) -> None:
-    """Chooses the language before anything is said: by the options before the command's name, or by the system."""
+def speak(words: Sequence[str], environment: Mapping[str, str] = os.environ) -> list[str]:
+    """Chooses the language before anything is said, by `--language` or by the system; gives the other words."""
     global _spoken
     _spoken = system_language(environment)
-    asked = _asked(words)
-    if asked is not None:
-        if asked not in languages():
-            raise NoSuchLanguage("cli.no-language", name=asked, languages=list(languages()))
-        _spoken = asked
-
-
-def _asked(words: Sequence[str]) -> str | None:
-    """What `--language` says, if it stands before the first word that is no option."""
-    for word, following in zip(words, [*words[1:], None], strict=True):
-        if word == OPTION:
-            return following
-        if word.startswith(f"{OPTION}="):
-            return word.partition("=")[2]
-        if not word.startswith("-"):
-            return None
-    return None
+    rest, ahead = list[str](), iter(words)
+    for word in ahead:
+        if word == "--":
+            rest += [word, *ahead]
+        elif word == OPTION or word.startswith(f"{OPTION}="):
+            name = next(ahead, "") if word == OPTION else word.partition("=")[2]
+            if name not in languages():
+                raise NoSuchLanguage("cli.no-language", name=name, languages=list(languages()))
+            _spoken = name
+        else:
+            rest.append(word)
+    return rest
 
 
 def system_language(environment: Mapping[str, str]) -> str:
