@@ -17,6 +17,7 @@ from hypothesis import strategies as st
 import archipel
 from archipel import Move, State
 from archipel.env import Batch
+from archipel.env.errors import NoEnvironment, NoGame
 from archipel.rules.iago import Iago
 from archipel.rules.lazo import Lazo, pyramid
 from archipel.rules.palago import Palago
@@ -297,7 +298,7 @@ def test_ends_are_told(game: str, variant: str) -> None:
             ends += 1
             going = int(np.flatnonzero(batch.ended == 0)[0]) if not batch.ended.all() else None
             if going is not None:
-                with pytest.raises(ValueError, match="did not end"):
+                with pytest.raises(NoEnvironment, match=f"game {going} did not end in the last step"):
                     batch.final_state(going)
             if ends == 2:
                 break
@@ -316,17 +317,26 @@ def test_all_arrays_are_read_only() -> None:
 
 def test_wrong_numbers_are_refused() -> None:
     over = archipel.position("desdemona/standard 10/10/10/10/10/10/10/10/ww8/Ww8 W")
-    for wrong in ({"games": 0}, {"games": 2**21}, {"threads": 0}, {"threads": 1000}, {"game": over}):
-        with pytest.raises(ValueError, match=r"."):
+    for wrong, kind in (
+        ({"games": 0}, "env.games"),
+        ({"games": 2**21}, "env.games"),
+        ({"games": 10**30}, "env.games"),
+        ({"threads": 0}, "env.threads"),
+        ({"threads": 1000}, "env.threads"),
+        ({"game": over}, "env.over"),
+    ):
+        with pytest.raises(NoEnvironment) as refused:
             Batch(**({"game": "iago", "games": 2} | wrong))  # type: ignore[arg-type]
-    with pytest.raises(TypeError):
-        Batch("iago", games=10**30)
+        assert refused.value.kind == kind
+    Batch("iago", games=2, threads=256)
     with pytest.raises(archipel.UnknownGame):
         Batch("chess")
     batch = Batch("iago", games=2, threads=1)
     for game in (-1, 2, 10**6):
-        with pytest.raises(IndexError, match="there is no such game"):
-            batch.state(game)
+        for asked in (batch.state, batch.final_state):
+            with pytest.raises(IndexError, match="there is no such game") as missing:
+                asked(game)
+            assert isinstance(missing.value, NoGame)
     ended: tuple[Any, ...] = ((0, 0), "", 0, "")  # not at all
     wrong_places: list[list[Any]] = [
         [],

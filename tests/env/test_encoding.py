@@ -13,7 +13,8 @@ import archipel
 from archipel import State
 from archipel.engine import Native
 from archipel.env import Batch, Encoding
-from archipel.env.errors import NoEnvironment
+from archipel.env.errors import BadAction, NoEnvironment
+from archipel.rules.errors import WrongType
 from tests.play import NATIVE, random_game, random_states
 
 every_variant = pytest.mark.parametrize(("game", "variant"), NATIVE)
@@ -184,7 +185,7 @@ def test_spots_lie_over_the_cells_of_the_planes() -> None:
     ],
 )
 def test_choices_that_make_no_move(choices: list[int], words: str) -> None:
-    with pytest.raises(ValueError, match=words):
+    with pytest.raises(BadAction, match=words):
         Encoding("desdemona").move_of(archipel.start("desdemona").play("d1-d7"), choices)
 
 
@@ -192,12 +193,35 @@ def test_what_is_of_another_game_is_refused() -> None:
     encoding = Encoding("iago")
     for wrong in (archipel.start("iago", "loose"), archipel.start("lazo")):
         for call in (encoding.legal, encoding.planes, lambda state: encoding.choose(state, [], 0)):
-            with pytest.raises(ValueError, match="another game or variant"):
+            with pytest.raises(NoEnvironment, match=f"another game or variant: {wrong.game}/{wrong.variant}, not iago"):
                 call(wrong)
     with pytest.raises(archipel.IllegalMove):
         encoding.choices_of(archipel.start("iago"), "a1")
     with pytest.raises(archipel.BadNotation):
         encoding.choices_of(archipel.start("iago"), "x")
+
+
+def test_what_is_not_there_is_refused_by_its_kind() -> None:
+    state = archipel.start("desdemona").play("d1-d7")
+    encoding, whole = Encoding("desdemona"), Encoding("desdemona", whole_turns=True)
+    for call, kind in (
+        (lambda: encoding.choose(state, [], 0), "env.illegal-choice"),
+        (lambda: encoding.choose(state, [0], 31), "env.illegal-choice"),
+        (lambda: encoding.choose(state, [], 2**40), "env.illegal-choice"),
+        (lambda: encoding.choose(state, [30, 31, 81], 4), "env.whole-turn"),
+        (lambda: encoding.legal(state, [30, 31, 81]), "env.whole-turn"),
+        (lambda: encoding.planes(state, chosen=[30, 30]), "env.illegal-choice"),
+        (lambda: encoding.text(state, 100), "env.no-choice"),
+    ):
+        with pytest.raises(BadAction) as refused:
+            call()
+        assert refused.value.kind == kind
+    with pytest.raises(NoEnvironment, match="'5' is no player: player is 0 or 1"):
+        encoding.planes(state, 5)
+    with pytest.raises(WrongType):
+        encoding.legal("desdemona")  # type: ignore[arg-type]
+    with pytest.raises(NoEnvironment, match="whole turns have no place on planes"):
+        whole.spots  # noqa: B018
 
 
 # --- a window on Palago's field
@@ -276,8 +300,10 @@ def test_the_longest_field_fits_a_window_of_51() -> None:
         _, listed = batch.legal()
         assert (len(listed) == len(state.legal_moves())) == whole
     for window in (45, 15):
-        with pytest.raises(ValueError, match="the field is larger than the window"):
+        with pytest.raises(NoEnvironment, match="the field is larger than the window"):
             Batch(state, games=1, threads=1, window=window)
+        with pytest.raises(NoEnvironment, match="the field is larger than the window"):
+            Encoding("palago", window=window).planes(state)
 
 
 @pytest.mark.parametrize("variant", PALAGO)
@@ -315,7 +341,7 @@ def test_what_a_window_leaves_out() -> None:
     legal, outside = set(encoding.legal(state)), 0
     for move in state.legal_moves():
         if any(steps((6, 0), (int((at := step[:-1].split(","))[0]), int(at[1]))) > 7 for step in move):
-            with pytest.raises(ValueError, match="the move lies outside the window"):
+            with pytest.raises(NoEnvironment, match="the move lies outside the window"):
                 encoding.choices_of(state, move)
             outside += 1
         else:
@@ -327,11 +353,11 @@ def test_what_a_window_leaves_out() -> None:
 
 def test_windows_that_there_are_not() -> None:
     for window in (-1, 1, 13, 30, 97, 1001):
-        with pytest.raises(ValueError, match="a window"):
+        with pytest.raises(NoEnvironment, match="a window is an odd number from 15 to 95"):
             Encoding("palago", window=window)
-        with pytest.raises(ValueError, match="a window"):
+        with pytest.raises(NoEnvironment, match="a window is an odd number from 15 to 95"):
             Batch("palago", games=1, window=window)
-    with pytest.raises(ValueError, match="iago is seen whole, so it has no window"):
+    with pytest.raises(NoEnvironment, match="iago is seen whole, so it has no window"):
         Batch("iago", games=1, window=31)
 
 

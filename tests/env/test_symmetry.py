@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 import archipel
 from archipel import State
 from archipel.env import Batch, Encoding, Turned, symmetries
+from archipel.env.errors import BadAction
 from tests.play import NATIVE, random_states
 
 every_variant = pytest.mark.parametrize(("game", "variant"), NATIVE)
@@ -109,5 +110,6 @@ def test_what_has_no_symmetries() -> None:
         symmetries("desdemona", whole_turns=True)[0].policy(np.zeros(10**6))
     with pytest.raises(archipel.UnknownGame):
         symmetries("chess")
-    with pytest.raises(ValueError, match="there is no such choice"):
-        symmetries("iago")[0].actions(np.array([61]))
+    for wrong in (61, -1, 2**32):  # which as 32 bits would be 0
+        with pytest.raises(BadAction, match="there is no such choice"):
+            symmetries("iago")[0].actions(np.array([wrong]))

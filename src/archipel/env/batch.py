@@ -10,15 +10,17 @@ from numpy.typing import NDArray
 from archipel import _core
 from archipel.engine.core import rules_state
 from archipel.env.encoding import Encoding
-from archipel.env.errors import BadAction
+from archipel.env.errors import BadAction, NoEnvironment, NoGame
 from archipel.rules import State
 from archipel.rules.errors import WrongType
+
+MOST_GAMES, MOST_THREADS = 2**20, 256  # that the core takes
 
 
 def _processors() -> int:
     """How many this process may use, as far as the core can."""
     usable = os.sched_getaffinity(0) if hasattr(os, "sched_getaffinity") else range(os.cpu_count() or 1)
-    return min(256, len(usable))
+    return min(MOST_THREADS, len(usable))
 
 
 class Batch:
@@ -48,6 +50,7 @@ class Batch:
         """
         self.encoding = Encoding(game, variant, window=window, whole_turns=whole_turns)
         self.start = rules_state(self.encoding.start)
+        self._check(games, threads)
         self._made = (games, seed, threads, whole_turns, window)
         self._core = _core.batch(
             self.encoding.start,
@@ -64,6 +67,14 @@ class Batch:
         self.to_move: NDArray[np.int8] = self._core.to_move  # who makes the next choice
         self.plies: NDArray[np.int32] = self._core.plies  # turns begun in the game that is being played
         self.outside: NDArray[np.uint8] = self._core.outside  # whether legal choices lie outside the window
+
+    def _check(self, games: int, threads: int | None) -> None:
+        if not 1 <= games <= MOST_GAMES:
+            raise NoEnvironment("env.games", most=MOST_GAMES)
+        if threads is not None and not 1 <= threads <= MOST_THREADS:
+            raise NoEnvironment("env.threads", most=MOST_THREADS)
+        if not self.encoding.legal(self.encoding.start):
+            raise NoEnvironment("env.over")
 
     def __len__(self) -> int:
         return self._core.size
@@ -112,7 +123,12 @@ class Batch:
 
     def state(self, game: int) -> State:
         """The State of a game, before whatever choices were made in its turn."""
+        self._check_game(game)
         return rules_state(self._core.state(game))
+
+    def _check_game(self, game: int) -> None:
+        if not 0 <= game < len(self):
+            raise NoGame("env.no-game", game=int(game), last=len(self) - 1)
 
     # --- games that the last step ended
 
@@ -131,6 +147,9 @@ class Batch:
 
     def final_state(self, game: int) -> State:
         """The last position of a game that the last step ended."""
+        self._check_game(game)
+        if not self.ended[game]:
+            raise NoEnvironment("env.not-ended", game=int(game))
         return rules_state(self._core.final_state(game))
 
     def __getstate__(self) -> tuple[State, tuple[int, int, int | None, bool, int | None], list[Any]]:

@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 from archipel.env.batch import Batch
 from archipel.env.errors import NoEnvironment
 from archipel.rules import State
-from archipel.rules.errors import quote
+from archipel.rules.errors import brief
 
 Observations = dict[str, NDArray[Any]]
 
@@ -59,7 +59,7 @@ class VectorEnv(vector.VectorEnv[Observations, NDArray[Any], NDArray[Any]]):
     ) -> tuple[Observations, dict[str, Any]]:
         """Starts all games anew. There is no chance in the games; the seed is that of `sample`."""
         if isinstance(seed, list) or options:
-            raise NoEnvironment("env.reset", given=quote(options or seed))
+            raise NoEnvironment("env.reset", given=brief(options or seed))
         super().reset(seed=seed)
         self.batch.reset(int(self.np_random.integers(2**63)))
         return self._observed(), self._told()

@@ -20,8 +20,9 @@ from numpy.typing import NDArray
 from open_spiel.python.observation import IIGObserverForPublicInfoGame  # type: ignore[import-untyped]
 
 from archipel import _core
-from archipel.env.encoding import Encoding
-from archipel.env.errors import BadAction, NoEnvironment
+from archipel.env.encoding import Encoding, windows
+from archipel.env.errors import NoEnvironment
+from archipel.rules.errors import brief
 
 
 class Game(pyspiel.Game):  # type: ignore[misc]
@@ -77,8 +78,6 @@ class Position(pyspiel.State):  # type: ignore[misc]
 
     def _apply_action(self, action: int) -> None:
         """ValueError if it is not legal, and then nothing has changed."""
-        if not 0 <= action < self._encoding.actions:
-            raise BadAction("env.illegal-choice", action=action)
         self._position, self._chosen = self._encoding.choose(self._position, self._chosen, action)
 
     def _action_to_string(self, player: int, action: int) -> str:
@@ -98,7 +97,7 @@ class Observer:
 
     def __init__(self, shape: tuple[int, ...], params: dict[str, Any] | None) -> None:
         if params:
-            raise NoEnvironment("env.no-parameters", given=str(params))
+            raise NoEnvironment("env.no-parameters", given=brief(params))
         self.tensor = np.zeros(shape, np.float32).ravel()
         self.dict = {"observation": self.tensor.reshape(shape)}
 
@@ -107,15 +106,6 @@ class Observer:
 
     def string_from(self, state: Position, player: int) -> str:
         return str(state)
-
-
-def _has_windows(game: str) -> bool:
-    """Whether a part of the board may be seen."""
-    try:
-        Encoding(game, window=31)
-    except ValueError:
-        return False
-    return True
 
 
 @cache
@@ -134,7 +124,7 @@ def _type(game: str) -> Any:
         provides_information_state_tensor=False,
         provides_observation_string=True,
         provides_observation_tensor=True,
-        parameter_specification={"variant": "standard"} | ({"window": 0} if _has_windows(game) else {}),
+        parameter_specification={"variant": "standard"} | ({"window": 0} if windows(game) else {}),
     )
 
 

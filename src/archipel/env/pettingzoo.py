@@ -30,7 +30,7 @@ from archipel.env.errors import BadAction, NoEnvironment
 from archipel.render import board
 from archipel.render.png import png
 from archipel.rules import State
-from archipel.rules.errors import quote
+from archipel.rules.errors import brief
 from archipel.scene import scene
 
 AGENTS = ("player_0", "player_1")
@@ -54,7 +54,7 @@ class Environment(AECEnv):  # type: ignore[misc]
     ) -> None:
         super().__init__()
         if render_mode not in (None, *RENDER_MODES):
-            raise NoEnvironment("env.render-mode", name=quote(render_mode), modes=RENDER_MODES)
+            raise NoEnvironment("env.render-mode", name=brief(render_mode), modes=RENDER_MODES)
         self.render_mode = render_mode
         self._encoding = Encoding(game, variant, window=window)
         self._start = self._encoding.start
@@ -104,7 +104,7 @@ class Environment(AECEnv):  # type: ignore[misc]
             self._was_dead_step(action)
             return
         if action is None or not self.action_spaces[agent].contains(action):
-            raise BadAction("env.no-action", given=quote(action))
+            raise BadAction("env.no-action", given=brief(action))
         self._position, self._chosen = self._encoding.choose(self._position, self._chosen, int(action))
         self._cumulative_rewards[agent] = 0.0
         if outcome := self._position.outcome:

@@ -7,7 +7,7 @@ from numpy.typing import NDArray
 
 from archipel.engine.core import rules_state
 from archipel.env.encoding import Encoding
-from archipel.env.errors import NoEnvironment
+from archipel.env.errors import BadAction, NoEnvironment
 from archipel.geometry import Symmetry
 from archipel.rules import State
 
@@ -49,6 +49,8 @@ class Turned:
 
     def actions(self, actions: NDArray[np.integer]) -> NDArray[np.int32]:
         """Actions as the symmetry shows them."""
+        for wrong in actions[(actions < 0) | (actions >= self.encoding.actions)].ravel()[:1]:
+            raise BadAction("env.no-choice", action=int(wrong), last=self.encoding.actions - 1)
         given = np.ascontiguousarray(actions, np.int32)
         return _turned(self.encoding, self.symmetry, given.ravel()).reshape(given.shape)
 

@@ -526,16 +526,34 @@ ugi-number = { $name } needs a number
 ## Environments
 
 env-no-core = { $game } is played by the Python rules alone, so it has no environment
-env-render-mode = there is no render mode { $name }; there are { $modes }
-env-no-action = { $given } is no action
+env-render-mode = there is no render mode '{ $name }'; there are { $modes }
+env-no-action = '{ $given }' is no action
 env-illegal-choice = choice { $action } is not legal
 env-illegal-action = action { $action } is not legal in game { $game }
 env-one-action-each = there must be one action for each of the { $games } games, not { $given }
 env-whole-numbers = actions are whole numbers, not { $given }
-env-no-parameters = an observation has no parameters, but there are { $given }
-env-reset = all games are reset together, by one seed and without options, not { $given }
+env-no-parameters = an observation has no parameters, but there are '{ $given }'
+env-reset = all games are reset together, by one seed and without options, not '{ $given }'
 env-whole-policy = whole turns have no policy over all actions; turn the actions themselves
 env-ordered-tiles = the order of two tiles changes under symmetries: give a window, or take whole turns
+env-no-choice = there is no such choice as { $action }: the last is { $last }
+env-whole-turn = these choices make a whole turn
+env-no-whole-turn = these choices make no whole turn
+env-too-many-choices = these are more choices than a turn has
+env-other-game = the position is one of another game or variant: { $given }, not { $seen }
+env-no-player = '{ $given }' is no player: player is 0 or 1
+env-no-window = { $game } is seen whole, so it has no window
+env-window = a window is an odd number from { $least } to { $most }
+env-larger-field = the field is larger than the window
+env-nothing-in-window = no legal choice is in the window
+env-outside-window = the move lies outside the window
+env-whole-spots = whole turns have no place on planes
+env-games = games is a number from 1 to { $most }
+env-threads = threads is a number from 1 to { $most }
+env-over = the game is over, so nothing can be played from there
+env-no-game = there is no such game as { $game }: the last is { $last }
+env-not-ended = game { $game } did not end in the last step
+
 ## The command
 
 cli-no-language = there is no language '{ $name }'; there are { $languages }

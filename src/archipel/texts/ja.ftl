@@ -503,16 +503,34 @@ ugi-number = { $name } には数が必要です
 ## 学習環境
 
 env-no-core = { $game } は Python のルールだけで動くので、学習環境はありません
-env-render-mode = { $name } という描画モードはありません。あるのは { $modes } です
-env-no-action = { $given } は行動ではありません
+env-render-mode = 「{ $name }」 という描画モードはありません。あるのは { $modes } です
+env-no-action = 「{ $given }」は行動ではありません
 env-illegal-choice = 選択 { $action } は合法ではありません
 env-illegal-action = 行動 { $action } はゲーム { $game } では合法ではありません
 env-one-action-each = 行動は{ $games }ゲームに1つずつ必要です（渡されたのは { $given }）
 env-whole-numbers = 行動は整数です。{ $given } は使えません
-env-no-parameters = 観測にパラメータはありませんが、{ $given } が渡されました
-env-reset = リセットは全ゲーム一緒に、1つのシードで、オプションなしに行います（渡されたのは { $given }）
+env-no-parameters = 観測にパラメータはありませんが、「{ $given }」が渡されました
+env-reset = リセットは全ゲーム一緒に、1つのシードで、オプションなしに行います（渡されたのは「{ $given }」）
 env-whole-policy = 一手全体の行動は多すぎて、全行動にわたる方策はありません。行動そのものを変換してください
 env-ordered-tiles = 2枚のタイルの順序は対称変換で変わります。window を指定するか、一手全体で扱ってください
+env-no-choice = 選択 { $action } はありません。最後の番号は { $last } です
+env-whole-turn = これらの選択だけで一手が完成しています
+env-no-whole-turn = これらの選択では一手になりません
+env-too-many-choices = 選択の数が一手の分より多すぎます
+env-other-game = 別のゲームまたはバリアントの局面です（{ $seen } ではなく { $given }）
+env-no-player = 「{ $given }」というプレイヤーはありません。player は 0 か 1 です
+env-no-window = { $game } は常に全体が見えるので、window はありません
+env-window = window は { $least } から { $most } までの奇数です
+env-larger-field = 盤面が window より大きくなっています
+env-nothing-in-window = window の中に合法な選択がありません
+env-outside-window = その手は window の外にあります
+env-whole-spots = 一手全体の行動には、面の上の位置がありません
+env-games = games は 1 から { $most } までの数です
+env-threads = threads は 1 から { $most } までの数です
+env-over = 対局は終わっているので、そこからは指せません
+env-no-game = ゲーム { $game } はありません。最後の番号は { $last } です
+env-not-ended = ゲーム { $game } は直前のステップで終わっていません
+
 ## コマンド
 
 cli-no-language = 「{ $name }」という言語はありません。あるのは { $languages } です
