@@ -12,7 +12,7 @@ from archipel.records import Record
 from archipel.render.notebook import drawn
 from archipel.render.svg import svg
 from archipel.render.theme import COLOURS, PAINTS, THEMES, Theme, colour, css
-from archipel.scene import Scene, followed, scene
+from archipel.scene import Scene, line_end, scene
 from tests.play import VARIANTS, random_game, random_moves
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -52,7 +52,7 @@ def test_every_role_has_a_paint(game: str, variant: str) -> None:
 
 
 def test_the_moves_of_a_line_are_numbered() -> None:
-    root = ElementTree.fromstring(svg(followed(archipel.start("desdemona"), ["d1-d7", "g1-h1/i1", "d7-e7/f7"])))
+    root = ElementTree.fromstring(svg(line_end(archipel.start("desdemona"), ["d1-d7", "g1-h1/i1", "d7-e7/f7"])))
     badges = [group for group in root.iter(f"{SVG}g") if group.get("class") == "badge-text"]
     # The piece of the first move has moved on.
     assert [[text.text for text in group] for group in badges] == [["2", "2", "3", "3"]]

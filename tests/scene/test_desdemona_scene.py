@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 import archipel
 from archipel.rules.desdemona import NAMES, STONE, Desdemona
-from archipel.scene import Scene, followed, scene, sketch, why_not
+from archipel.scene import Scene, line_end, scene, sketch, why_not
 from archipel.scene.scene import Count, MoveNumber
 from tests.play import random_game, random_moves
 
@@ -82,7 +82,7 @@ def test_a_shot_over_stones_flips_them(variant: str, new: tuple[str, int | None]
     assert {piece.cell: piece.came_from for piece in after.pieces if piece.came_from} == {"a1": "a2"}
     assert sketch(state, move).points == ((-4.5, 3.5), (-4.5, 4.5), (-1.5, 4.5))
     # The piece that moved is numbered where it went, not where it came from.
-    assert followed(state, [str(move)]).numbers == (MoveNumber(1, -4.5, 4.5), MoveNumber(1, -1.5, 4.5))
+    assert line_end(state, [str(move)]).numbers == (MoveNumber(1, -4.5, 4.5), MoveNumber(1, -1.5, 4.5))
 
 
 @pytest.mark.parametrize("variant", archipel.games()["desdemona"])

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 import archipel
 from archipel import State
-from archipel.scene import NoPicture, Scene, followed, next_steps, scene, sketch, why_not
+from archipel.scene import NoPicture, Scene, line_end, next_steps, scene, sketch, why_not
 from archipel.scene.picture import picture, pictures, register
 from archipel.scene.scene import Cell, Piece
 from archipel.scene.steps import steps_of
@@ -127,7 +127,7 @@ def test_a_line_ends_where_its_moves_lead(game: str, variant: str, seed: int) ->
     states, moves = random_game(game, variant, seed), random_moves(game, variant, seed)
     first = random.Random(seed).randrange(len(moves))
     last = min(first + 6, len(moves))
-    seen = followed(states[first], [str(move) for move in moves[first:last]])
+    seen = line_end(states[first], [str(move) for move in moves[first:last]])
     plain = scene(states[last], before=states[last - 1], move=moves[last - 1], steps=False)
     assert replace(seen, numbers=()) == plain
     numbers = {(number.x, number.y, number.layer): number.move for number in seen.numbers}
@@ -141,7 +141,7 @@ def test_a_line_ends_where_its_moves_lead(game: str, variant: str, seed: int) ->
 
 def test_a_line_that_is_not_legal_is_refused() -> None:
     with pytest.raises(archipel.IllegalMove, match="e4"):
-        followed(archipel.start("iago"), ["e4", "e4"])
+        line_end(archipel.start("iago"), ["e4", "e4"])
 
 
 @every_variant

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 import archipel
-from archipel.scene import followed, scene
+from archipel.scene import line_end, scene
 from archipel.server.protocol import tables
 from tests.server.serving import Page, Server, refused
 
@@ -206,7 +206,7 @@ def test_lines_are_looked_at_without_being_played(server: Server, game: str) -> 
     before, line = moves_of(game)[:2], moves_of(game)[2:6]
     table = server.table(game, moves=before)["id"]
     told = server.get(f"/api/tables/{table}/line", params={"moves": line})
-    assert told == json.loads(json.dumps(asdict(followed(end_of(game, before), line))))
+    assert told == json.loads(json.dumps(asdict(line_end(end_of(game, before), line))))
     with server.socket(table) as page:
         end = page.ask("line", type="line", node=2, moves=line, id=5)
         assert end == {"type": "line", "id": 5, "node": 2, "moves": line, "outcome": None, "scene": told}

@@ -3,7 +3,7 @@ import { afterEach, expect, test } from "vitest";
 import enMessages from "../../src/archipel/texts/en.ftl?raw";
 import jaMessages from "../../src/archipel/texts/ja.ftl?raw";
 import type { Effect, Outcome, Step } from "../src/api/types";
-import { rulesOf, say, speaker, stepName, told, variantName } from "../src/texts";
+import { fullSentence, rulesOf, say, speaker, stepName, variantName } from "../src/texts";
 import { Speaker } from "../src/texts/catalogue";
 import { ending } from "../src/texts/status";
 import sentences from "./sentences.json";
@@ -95,15 +95,17 @@ test("how a game ended is told with its score, once", () => {
 test("a sentence that stands alone has a capital letter and a full stop", () => {
   speak("en");
   const square = { start: "d1", end: "e3" };
-  expect(told({ kind: "desdemona.no-way", values: square })).toMatch(/^An amazon on d1 .* squares\.$/);
-  expect(told({ kind: "iago.occupied", values: { cell: "a1" } })).toBe("a1 holds a disk already.");
-  expect(told({ kind: "page.copied", values: {} })).toBe("Copied.");
-  speak("ja");
-  expect(told({ kind: "iago.occupied", values: { cell: "a1" } })).toBe("a1にはすでに石があります。");
-  expect(told({ kind: "games.no-variant", values: { game: "iago", name: "x", variants: ["y"] } })).toBe(
-    "iago に「x」というルールはありません。あるのは y です。",
+  expect(fullSentence({ kind: "desdemona.no-way", values: square })).toMatch(
+    /^An amazon on d1 .* squares\.$/,
   );
-  expect(told({ kind: "page.copied", values: {} })).toBe("コピーしました。");
+  expect(fullSentence({ kind: "iago.occupied", values: { cell: "a1" } })).toBe("a1 holds a disk already.");
+  expect(fullSentence({ kind: "page.copied", values: {} })).toBe("Copied.");
+  speak("ja");
+  expect(fullSentence({ kind: "iago.occupied", values: { cell: "a1" } })).toBe("a1にはすでに石があります。");
+  expect(
+    fullSentence({ kind: "games.no-variant", values: { game: "iago", name: "x", variants: ["y"] } }),
+  ).toBe("iago に「x」というルールはありません。あるのは y です。");
+  expect(fullSentence({ kind: "page.copied", values: {} })).toBe("コピーしました。");
 });
 
 test("games bring their words; what has none is called as it is", () => {

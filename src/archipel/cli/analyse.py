@@ -10,7 +10,7 @@ from rich.text import Text
 
 from archipel.cli.output import print_json
 from archipel.cli.show import Json
-from archipel.cli.voice import say, told
+from archipel.cli.voice import say, sentence_of
 from archipel.engine import Analysis, Limit, think
 from archipel.engine.searches import DEFAULT
 from archipel.rules import ArchipelError, BadNotation, State, position, start
@@ -94,7 +94,7 @@ def in_words(state: State, analysis: Analysis) -> str:
     ]
     columns = (say("cli.analyse.value"), 6), (say("cli.analyse.visits"), 9)
     names = "".join(f"{' ' * (width - cell_len(name))}{name}  " for name, width in columns)
-    return "\n".join([told(head), names + say("cli.analyse.line"), *rows])
+    return "\n".join([sentence_of(head), names + say("cli.analyse.line"), *rows])
 
 
 def described(state: State, analysis: Analysis) -> dict[str, Any]:

@@ -18,7 +18,7 @@ from archipel.cli.boards import draw, explain_signs, in_colour
 from archipel.cli.seats import PEOPLE, Levels, levels_of, thought
 from archipel.cli.show import nth
 from archipel.cli.typed import begun, listed, meant, ways_on
-from archipel.cli.voice import explain, say, spoken, told
+from archipel.cli.voice import explain, say, sentence_of, spoken
 from archipel.engine.levels import COUNT, level
 from archipel.records.record import OPEN, UNKNOWN
 from archipel.render import status
@@ -63,7 +63,7 @@ def _chosen() -> State | None:
                 return None
             return start_of("/".join(words) or "iago")
         except ArchipelError as error:
-            print(told(error))
+            print(sentence_of(error))
         except (EOFError, KeyboardInterrupt):
             print()
             return None
@@ -119,7 +119,7 @@ class Session:
             return "> "
         name = self.record.players[self.turn]
         built = f" {' '.join(self.built)} …" if self.built else ""
-        return f"{told(self.state.called(self.turn))}{'' if name == UNKNOWN else f' ({name})'}{built}> "
+        return f"{sentence_of(self.state.called(self.turn))}{'' if name == UNKNOWN else f' ({name})'}{built}> "
 
     def obey(self, word: str, *rest: str) -> None:
         """Does what a line asks for; says what is wrong with it, if anything is."""
@@ -209,7 +209,7 @@ class Session:
         moves = list(ways_on(self.state, self.built)) if self.built and not text else begun(self.state, text)
         over = self.state.turn is None
         none = Said("cli.play.ended") if over else Said("cli.play.no-start", text=text)
-        self.say(listed(moves) or told(none))
+        self.say(listed(moves) or sentence_of(none))
 
     def say(self, text: str) -> None:
         print(fill(text, get_terminal_size().columns, break_long_words=False, break_on_hyphens=False))
@@ -259,7 +259,7 @@ class Session:
             return
         percent, player = f"{50 + 50 * found.value:.0f}", self.state.called(self.turn)
         sure = Said("cli.play.sure", how=found.proven) if found.proven else None
-        print(f"{found.best}  ({told(sure or Said('cli.play.chance', percent=percent, player=player))})")
+        print(f"{found.best}  ({sentence_of(sure or Said('cli.play.chance', percent=percent, player=player))})")
 
     # --- files
 

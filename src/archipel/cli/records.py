@@ -13,7 +13,7 @@ from archipel import records
 from archipel.cli.help import Command, Group
 from archipel.cli.output import counted, print_json
 from archipel.cli.show import Json
-from archipel.cli.voice import say, told
+from archipel.cli.voice import say, sentence_of
 from archipel.records.files import whole
 
 app = typer.Typer(help="cli.records", cls=Group)
@@ -43,7 +43,7 @@ def check(files: Files, as_json: Json = False) -> None:
         if isinstance(record, records.BadRecord):
             mistakes.append(record)
             if not as_json:
-                print(told(record))
+                print(sentence_of(record))
     if as_json:
         listed = [described(mistake) for mistake in mistakes]
         print_json({"games": games, "mistakes": listed})
@@ -97,7 +97,7 @@ def stats(files: Files, as_json: Json = False) -> None:
         print(say("cli.records.counted", variant=name, games=entry.games, **lengths))
         print("  " + ", ".join(f"{result}: {count}" for result, count in entry.results.most_common()))
         for reason, count in entry.reasons.most_common():
-            print(f"  {count:>6}  {told(reason)}")
+            print(f"  {count:>6}  {sentence_of(reason)}")
 
 
 def described(mistake: records.BadRecord) -> dict[str, Any]:

@@ -6,7 +6,7 @@ from rich.cells import cell_len
 
 from archipel.arena.standing import Standing
 from archipel.arena.statistics import Sprt
-from archipel.cli.voice import say, told
+from archipel.cli.voice import say, sentence_of
 from archipel.texts import Said
 
 
@@ -21,7 +21,7 @@ def match_text(standing: Standing) -> str:
     ]
     if standing.plan.sprt:
         lines.append(_test(standing, Sprt(*standing.plan.sprt)))
-    return "\n".join(map(told, lines))
+    return "\n".join(map(sentence_of, lines))
 
 
 def tournament_text(standing: Standing) -> str:
@@ -33,13 +33,13 @@ def tournament_text(standing: Standing) -> str:
         (Said("standing.head-games"), 6),
         (Said("standing.head-score"), 8),
     ]
-    head = " ".join(_right(told(said), cells) for said, cells in heads)
+    head = " ".join(_right(sentence_of(said), cells) for said, cells in heads)
     rows = []
     for place, rating in enumerate(standing.ratings, 1):
         elo = " ".join(f"{_signed(number):>7}" for number in (rating.elo, rating.low, rating.high))
         rows.append(f"{place:>2}. {rating.name:<{width}} {elo} {rating.games:>6} {100 * rating.score:>6.1f} %")
     title = say("standing.tournament", **_progress(standing))
-    return "\n".join([title, f"    {'':<{width}} {head}", *rows, *map(told, _common(standing))])
+    return "\n".join([title, f"    {'':<{width}} {head}", *rows, *map(sentence_of, _common(standing))])
 
 
 def _progress(standing: Standing) -> dict[str, str | int]:

@@ -52,22 +52,22 @@ def spoken() -> str:
 
 def say(kind: str, /, **values: Any) -> str:
     """A kind and its values as a sentence."""
-    return told(Said(kind, **values))
+    return sentence_of(Said(kind, **values))
 
 
-def told(saying: Saying) -> str:
+def sentence_of(saying: Saying) -> str:
     """The same for what somebody else has to say."""
     return sentence(saying, _spoken)
 
 
 def complain(saying: Saying | str) -> None:
     """One line on standard error."""
-    message = saying if isinstance(saying, str) else told(saying)
+    message = saying if isinstance(saying, str) else sentence_of(saying)
     print("archipel:", " ".join(message.split()), file=sys.stderr)
 
 
 def explain(error: Exception) -> str:
     """What went wrong, in one line."""
     if isinstance(error, OSError) and error.strerror:
-        return told(said_by_system(error).but(file=error.filename))
-    return told(error) if isinstance(error, ArchipelError) else str(error)
+        return sentence_of(said_by_system(error).but(file=error.filename))
+    return sentence_of(error) if isinstance(error, ArchipelError) else str(error)

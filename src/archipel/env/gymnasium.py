@@ -62,7 +62,7 @@ class VectorEnv(vector.VectorEnv[Observations, NDArray[Any], NDArray[Any]]):
             raise NoEnvironment("env.reset", given=brief(options or seed))
         super().reset(seed=seed)
         self.batch.reset(int(self.np_random.integers(2**63)))
-        return self._observed(), self._told()
+        return self._observed(), self._infos()
 
     def step(
         self, actions: NDArray[Any]
@@ -72,7 +72,7 @@ class VectorEnv(vector.VectorEnv[Observations, NDArray[Any], NDArray[Any]]):
         self.batch.step(actions)
         rewards = self.batch.rewards[np.arange(self.num_envs), movers].astype(np.float64)
         ended = self.batch.ended.astype(np.bool_)
-        infos = self._told()
+        infos = self._infos()
         if ended.any():
             infos = self._with_ends(infos, np.flatnonzero(ended))
         return self._observed(), rewards, ended, np.zeros(self.num_envs, np.bool_), infos
@@ -85,7 +85,7 @@ class VectorEnv(vector.VectorEnv[Observations, NDArray[Any], NDArray[Any]]):
         shown = {"observation": self.batch.observation, "action_mask": self.batch.mask.view(np.int8)}
         return {name: array.copy() for name, array in shown.items()} if self._copy else shown
 
-    def _told(self) -> dict[str, Any]:
+    def _infos(self) -> dict[str, Any]:
         return {
             "to_move": self.batch.to_move.copy(),
             "plies": self.batch.plies.copy(),

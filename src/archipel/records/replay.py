@@ -1,4 +1,4 @@
-"""Moves of a record followed to their end: by the native core, where it knows the game.
+"""Moves of a record replayed to their end: by the native core, where it knows the game.
 
 The rules stay the authority: whatever the core or a reader refuses is read again by them, and they say what is wrong.
 """
@@ -27,7 +27,7 @@ def native(state: State) -> Native | None:
     return Native(state.game, state.variant, state.board_text, state.to_move, state.mark)
 
 
-def followed(first: State, read: Callable[[Any, Follow], Read]) -> Read:
+def replayed(first: State, read: Callable[[Any, Follow], Read]) -> Read:
     """What a reader makes of moves that start here; it is given the position and what follows a move from there."""
     begun = native(first)
     if begun is None:

@@ -30,7 +30,7 @@ from archipel.records.record import (
     result_of,
     winner_of,
 )
-from archipel.records.replay import Follow, followed, plain
+from archipel.records.replay import Follow, plain, replayed
 from archipel.rules import State, start
 from archipel.rules.errors import brief
 from archipel.texts import Said
@@ -98,7 +98,7 @@ def read_json(text: str) -> Record:
     entries = list(chain.from_iterable(rounds))
     if entries and first.to_move == 1 and entries[0] is None:
         entries.pop(0)
-    plies, end = _read_plain(entries, first) or followed(first, partial(_read_line, entries))
+    plies, end = _read_plain(entries, first) or replayed(first, partial(_read_line, entries))
     names, stated = _read_players(header)
     outcome = end.outcome
     return Record(

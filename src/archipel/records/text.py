@@ -37,7 +37,7 @@ from archipel.records.record import (
     checked_start,
     checked_tag,
 )
-from archipel.records.replay import Follow, followed, plain
+from archipel.records.replay import Follow, plain, replayed
 from archipel.rules import Move, State, start
 from archipel.rules.errors import brief
 
@@ -138,7 +138,7 @@ def read_text(text: str) -> Record:
         raise BadRecord("record.no-game")
     first = checked_start(tags["Game"], tags.get("Variant", "standard"), tags.get("Position"))
     checked_labels(tags.get("Labels", LABELS))
-    comment, plies, end, stated = _read_plain(moves, first) or followed(first, partial(_read_game, moves))
+    comment, plies, end, stated = _read_plain(moves, first) or replayed(first, partial(_read_game, moves))
     if "Result" in tags and stated not in (OPEN, tags["Result"]):
         raise BadRecord("record.two-results", tag=brief(tags["Result"]), stated=stated)
     outcome = end.outcome

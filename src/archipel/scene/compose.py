@@ -105,7 +105,7 @@ def sketch(state: State, move: Move) -> Sketch:
     return Sketch(tuple((target.x, target.y) for target in targets if target.cell is not None), ghosts)
 
 
-def followed(state: State, moves: Sequence[str]) -> Scene:
+def line_end(state: State, moves: Sequence[str]) -> Scene:
     """The end of a line of moves, without steps. A move is numbered where something lies that it brought."""
     before: State | None = None
     move: Move | None = None

@@ -59,7 +59,7 @@ def _solids(layers: int) -> dict[str, Solid]:
     return {"hole": block_solid("block"), **tiles}
 
 
-class Table:
+class Mould:
     """What is the same in all positions of a variant, by space where nothing else is said."""
 
     def __init__(self, variant: str) -> None:
@@ -98,7 +98,7 @@ class Table:
         return polygon([(x + dx, y + dy) for dx, dy in inset(outline(BODY), GAP)], rounding=0.03)
 
 
-table = cache(Table)
+mould = cache(Mould)
 SWAPPING = Target(None, kind="swap")
 
 
@@ -157,17 +157,17 @@ class LazoPicture(Picture[Lazo]):
         return cell.partition(".")[0]
 
     def frame(self, state: Lazo) -> Frame:
-        look = table(state.variant)
+        look = mould(state.variant)
         cells = tuple(cell for space, cell in enumerate(look.cells) if state.supported(space))
         layers = cells[-1].layer
         return Frame(look.box, _symbols(layers), cells, EMBLEMS, look.labels, _solids(layers), backdrop=look.backdrop)
 
     def pieces(self, state: Lazo, built: Steps) -> tuple[Piece, ...]:
-        pieces = table(state.variant).pieces
+        pieces = mould(state.variant).pieces
         return tuple(both[TILE.index(tile)] for both, tile in zip(pieces, state.tiles, strict=True) if tile != NONE)
 
     def target(self, state: Lazo, step: str) -> Target:
-        return table(state.variant).targets.get(step, SWAPPING)
+        return mould(state.variant).targets.get(step, SWAPPING)
 
     def counts(self, state: Lazo) -> tuple[Count, ...]:
         highest = max((piece.layer for piece in self.pieces(state, ())), default=0)
@@ -179,12 +179,12 @@ class LazoPicture(Picture[Lazo]):
         # A tile takes no move from the opponent but that to its own space.
         if move == SWAP or not any(other != move for other in _other(state).legal_moves()):
             return None
-        look = table(state.variant)
+        look = mould(state.variant)
         new = look.pieces[look.board.by_name[move[0]]][state.to_move]
         return (new,), Effect(ends="win" if move in _winning(state) else None)
 
     def marks(self, state: Lazo, before: Lazo | None, move: Move | None) -> tuple[Mark, ...]:
-        look = table(state.variant)
+        look = mould(state.variant)
         last = _last(state, move)
         marks = [] if last is None else [look.mark("last", last, look.outline(last))]
         if state.loop is not None:

@@ -9,7 +9,7 @@ from archipel.engine import Limit
 from archipel.records import Record
 from archipel.render.svg import svg
 from archipel.rules import ArchipelError, Move, Outcome, State, position
-from archipel.scene import followed, scene, why_not
+from archipel.scene import line_end, scene, why_not
 from archipel.scene.scene import Scene
 from archipel.server.answers import as_json
 from archipel.server.drawing import Drawing
@@ -81,7 +81,7 @@ class NodeViews:
         seen = await node_view(room, node)
 
         def end() -> tuple[int, Outcome | None, str]:
-            drawn = followed(seen.state, moves)
+            drawn = line_end(seen.state, moves)
             return seen.node, position(drawn.position).outcome, as_json(drawn)
 
         return await self._threads.run(end)

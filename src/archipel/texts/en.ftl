@@ -750,7 +750,7 @@ cli-records-counted = { $variant }: { $games ->
 
 ## The page: whatever it says of its own
 
-page-told = { $text }.
+page-full-sentence = { $text }.
 
 page-name = Archipel
 page-tagline = Quiet games of captures, loops and arches. Sit down and play.

@@ -708,7 +708,7 @@ cli-records-no-games = 0局
 cli-records-counted = { $variant }：{ $games }局、{ $shortest }手から{ $longest }手、平均{ $mean }手
 ## ページ：自分の言葉
 
-page-told = { $text }。
+page-full-sentence = { $text }。
 
 page-name = Archipel
 page-tagline = 捕らえ、つなぎ、架ける。静かなゲームを、さあどうぞ。

@@ -1,9 +1,9 @@
-import type { Told } from "../texts/catalogue";
+import type { SaidWithText } from "../texts/catalogue";
 import type { Game, Language, NewTable, OpenedTables, Refusal, Scene, Table, TableList } from "./types";
 
 /** Something that went wrong, and can be said in every language. */
 export class Trouble extends Error {
-  constructor(readonly said: Told) {
+  constructor(readonly said: SaidWithText) {
     super(said.text ?? said.kind);
   }
 }
@@ -19,7 +19,7 @@ export class Refused extends Trouble {
 }
 
 /** What a trouble says; any other error is a mistake of ours, and goes on. */
-export function saidBy(error: unknown): Told {
+export function saidBy(error: unknown): SaidWithText {
   if (error instanceof Trouble) return error.said;
   throw error;
 }

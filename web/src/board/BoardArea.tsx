@@ -3,7 +3,7 @@ import type { LineMessage, Scene, Table } from "../api/types";
 import { calm, view } from "../store/settings";
 import type { TableStore } from "../store/table";
 import { USUAL_VIEWPOINT } from "../store/viewpoint";
-import { say, stepName, stepWord, told } from "../texts";
+import { fullSentence, say, stepName, stepWord } from "../texts";
 import { ending } from "../texts/status";
 import { Flat } from "./Flat";
 import { Listening } from "./Listening";
@@ -14,7 +14,7 @@ export function BoardArea({ store }: { store: TableStore }) {
   const inSpace = view.value === "space";
   const [layer, setLayer] = useState<number | null>(null);
   const scene = store.scene.value;
-  const { followed, hint, kept } = store.adviser;
+  const { shownLine, hint, kept } = store.adviser;
 
   // On a small screen, what was asked for may be drawn where nobody looks.
   useEffect(() => {
@@ -26,7 +26,7 @@ export function BoardArea({ store }: { store: TableStore }) {
   useEffect(() => {
     const key = (event: KeyboardEvent) => {
       if (event.key !== "Escape" || document.querySelector("dialog[open], details[open]")) return;
-      if (followed.value) store.adviser.keep(null);
+      if (shownLine.value) store.adviser.keep(null);
       else store.stepBack();
     };
     window.addEventListener("keydown", key);
@@ -35,7 +35,7 @@ export function BoardArea({ store }: { store: TableStore }) {
 
   if (!scene) return <div class="stage waiting">{say("page.loading")}</div>;
   const solid = Object.keys(scene.frame.solids).length > 0;
-  const shown = { store, scene: followed.value?.scene ?? scene, following: followed.value !== null };
+  const shown = { store, scene: shownLine.value?.scene ?? scene, following: shownLine.value !== null };
   return (
     <>
       {solid && (
@@ -117,13 +117,13 @@ function LayerChooser({
 /** What stands under the board: a word on the step that is pointed at, and steps that are no places. */
 function Under({ store, scene }: { store: TableStore; scene: Scene }) {
   const steps = store.steps.value;
-  const { followed, kept } = store.adviser;
-  const said = followed.value ? [] : steps.filter((step) => step.cell === null);
+  const { shownLine, kept } = store.adviser;
+  const said = shownLine.value ? [] : steps.filter((step) => step.cell === null);
   const hovered = steps.find((step) => step.text === store.hovered.value?.text);
   const most = Math.max(0, ...steps.map((step) => step.effect.captures.length));
   const building = store.built.value.length > 0;
   const forced = scene.forced && steps.length > 0 && !building;
-  const ahead = followed.value && aheadOf(followed.value, store.table.value);
+  const ahead = shownLine.value && aheadOf(shownLine.value, store.table.value);
   const caption = ahead
     ? ahead
     : hovered && hovered.cell !== null
@@ -195,7 +195,7 @@ function Toast({ store }: { store: TableStore }) {
     <div class="notices" aria-live="polite">
       {said && (
         <p key={said.at} class="toast" data-testid="toast">
-          {told(said.what)}
+          {fullSentence(said.what)}
         </p>
       )}
     </div>

@@ -37,7 +37,7 @@ interface Renderer {
   setSize(width: number, height: number): void;
 }
 
-interface Followed {
+interface Pinned {
   element: HTMLElement;
   place: { x: number; y: number; z: number };
 }
@@ -73,7 +73,7 @@ export class Theatre {
   private radius = 5;
   private far = 0; // from the viewer to the centre, once something is drawn
   private scene: Scene | null = null;
-  private followed: Followed[] = [];
+  private pinned: Pinned[] = [];
   private frame = 0;
   private changing: ((part: number) => void)[] = []; // what a change looks like when so much of it is over
   private changed = 0; // when it began
@@ -135,8 +135,8 @@ export class Theatre {
   }
 
   /** Keeps elements of the page over places of the scene. */
-  follow(followed: Followed[]): void {
-    this.followed = followed;
+  follow(pinned: Pinned[]): void {
+    this.pinned = pinned;
     if (this.far) this.place();
   }
 
@@ -304,7 +304,7 @@ export class Theatre {
     const unit = height / (2 * Math.tan((this.camera.fov * Math.PI) / 360) * this.far);
     const size = `${Math.max(20, unit * 0.62).toFixed(1)}px`;
     const spot = new Vector3();
-    for (const { element, place } of this.followed) {
+    for (const { element, place } of this.pinned) {
       spot.set(place.x, place.z, place.y).project(this.camera);
       const [x, y] = [((spot.x + 1) / 2) * width, ((1 - spot.y) / 2) * height];
       element.style.transform = `translate(-50%, -50%) translate(${x.toFixed(1)}px, ${y.toFixed(1)}px)`;

@@ -13,7 +13,7 @@ export class Adviser {
   readonly lines = signal<readonly Line[]>([]); // its best lines, which rest while one of them is followed
   readonly pointedAt = signal<number | null>(null); // one of them
   readonly kept = signal<number | null>(null); // one that is followed until something else is wanted
-  readonly followed = signal<LineMessage | null>(null);
+  readonly shownLine = signal<LineMessage | null>(null);
 
   private readonly line = computed(() => {
     const index = this.pointedAt.value ?? this.kept.value;
@@ -98,14 +98,14 @@ export class Adviser {
   private async follow(line: string): Promise<void> {
     const node = this.node;
     if (node === null || !line) {
-      this.followed.value = null;
+      this.shownLine.value = null;
       this.lines.value = this.analysis.peek()?.lines ?? [];
       return;
     }
-    const followed = await this.connection
+    const shown = await this.connection
       .ask({ type: "line", node, moves: line.split(" ") }, "line")
       .catch(() => null); // better none than another
-    if (node === this.node && line === this.line.value) this.followed.value = followed;
+    if (node === this.node && line === this.line.value) this.shownLine.value = shown;
   }
 
   /** Nothing is thought about that nobody looks at. */

@@ -2,7 +2,7 @@ import { batch, computed, signal } from "@preact/signals";
 import * as http from "../api/http";
 import { Connection, Lost } from "../api/socket";
 import type { Player, Scene, ServerMessage, Step, Table } from "../api/types";
-import type { Told, Values } from "../texts";
+import type { SaidWithText, Values } from "../texts";
 import { Adviser } from "./adviser";
 import { Outbox, type Unsent } from "./outbox";
 import { Scenes } from "./scenes";
@@ -10,7 +10,7 @@ import { isKnown, lastNode, nextNode, parentOf, pathTo } from "./tree";
 import { USUAL_VIEWPOINT } from "./viewpoint";
 
 interface Notice {
-  what: Told;
+  what: SaidWithText;
   at: number; // counts what was said, so that the same words can be said again
 }
 
@@ -153,7 +153,7 @@ export class TableStore {
 
   /** Someone clicked a cell that is no step. */
   async clickCell(cell: string): Promise<void> {
-    if (this.adviser.followed.value) return; // a click only leads back from there
+    if (this.adviser.shownLine.value) return; // a click only leads back from there
     if (this.lastBuilt.value?.cell === cell) return this.stepBack();
     if (this.scene.value?.turn == null || !this.ready.value) return;
     if (this.waiting.value) return this.say("page.not-your-turn");

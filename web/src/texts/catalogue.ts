@@ -5,7 +5,7 @@ export type Values = Said["values"];
 type Value = Values[string];
 
 /** What was said, and the server's own sentence for it, in case that it is of a kind that no catalogue knows. */
-export interface Told extends Said {
+export interface SaidWithText extends Said {
   text?: string | undefined;
 }
 
@@ -48,7 +48,7 @@ export class Speaker {
   }
 
   /** What was said, with its place in front. */
-  sentence(said: Told): string {
+  sentence(said: SaidWithText): string {
     if (said.text !== undefined && !this.knows(said.kind)) return said.text;
     const numbers = PLACES.filter((name) => name in said.values).map(
       (name) => [name, said.values[name]] as const,
@@ -61,7 +61,7 @@ export class Speaker {
   }
 
   /** The same without its place. A move is named in front if nothing in the sentence does so. */
-  reason({ kind, values, text: known }: Told): string {
+  reason({ kind, values, text: known }: SaidWithText): string {
     const { move, legal } = values;
     const own = Object.fromEntries(Object.entries(values).filter(([name]) => !CONTEXT.includes(name)));
     if (known !== undefined && !this.knows(kind)) return known;

@@ -1,5 +1,5 @@
 import type { Said, Step } from "../api/types";
-import type { Told, Values } from "./catalogue";
+import type { SaidWithText, Values } from "./catalogue";
 import { stepWord } from "./games";
 import { speaker } from "./speaker";
 
@@ -20,13 +20,13 @@ const UNKNOWN = "?"; // in records
 export const say = (kind: string, values: Values = {}): string => speaker.value.say(kind, values);
 
 /** What was said, as a sentence among others. */
-export const sentence = (said: Told): string => speaker.value.sentence(said);
+export const sentence = (said: SaidWithText): string => speaker.value.sentence(said);
 
 /** The same as a sentence that stands alone: with a capital letter, where the script has them, and a full stop. */
-export function told(said: Told): string {
+export function fullSentence(said: SaidWithText): string {
   const text = sentence(said);
   const begun = /\p{Lo}/u.test(text) ? text : text.replace(/^\p{Ll}(?!\d)/u, (first) => first.toUpperCase());
-  return /[.。…!?！？]$/.test(begun) ? begun : say("page.told", { text: begun });
+  return /[.。…!?！？]$/.test(begun) ? begun : say("page.full-sentence", { text: begun });
 }
 
 /** What a step is called, with what it does; `before` are the steps taken already. */
@@ -62,4 +62,4 @@ export function clockName(base: number, increment: number): string {
   return increment ? say("page.increment", { time, seconds: increment }) : time;
 }
 
-export { type Said, speaker, type Told, type Values };
+export { type Said, type SaidWithText, speaker, type Values };

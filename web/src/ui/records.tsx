@@ -2,7 +2,7 @@ import { signal } from "@preact/signals";
 import { useEffect, useState } from "preact/hooks";
 import * as http from "../api/http";
 import { go, route } from "../store/route";
-import { say, told } from "../texts";
+import { fullSentence, say } from "../texts";
 
 const refusal = signal<Error | null>(null);
 const forgive = () => {
@@ -10,9 +10,9 @@ const forgive = () => {
 };
 
 function wordsOf(error: Error): string {
-  if (error instanceof http.Refused) return say("page.bad-record", { why: told(error.said) });
+  if (error instanceof http.Refused) return say("page.bad-record", { why: fullSentence(error.said) });
   if (error instanceof DOMException) return say("page.unreadable"); // not even the browser could read it
-  return told(http.saidBy(error));
+  return fullSentence(http.saidBy(error));
 }
 
 /** A record's games become tables: the only one is opened, of several the list. */

@@ -1,13 +1,16 @@
 import { useEffect, useState } from "preact/hooks";
 import { saidBy } from "../api/http";
-import type { Told } from "../texts";
+import type { SaidWithText } from "../texts";
 
 /** Something that comes from the server, once it is there; asked for anew when the key changes. */
 export function useLoaded<T>(
   load: () => Promise<T>,
   key: unknown = null,
-): { value: T | null; error: Told | null } {
-  const [loaded, set] = useState<{ value: T | null; error: Told | null }>({ value: null, error: null });
+): { value: T | null; error: SaidWithText | null } {
+  const [loaded, set] = useState<{ value: T | null; error: SaidWithText | null }>({
+    value: null,
+    error: null,
+  });
   useEffect(() => {
     let wanted = true;
     load()

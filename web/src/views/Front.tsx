@@ -4,7 +4,7 @@ import type { Game } from "../api/types";
 import { Still } from "../board/Still";
 import { playPath } from "../store/links";
 import { go } from "../store/route";
-import { gameLine, gameName, say, told } from "../texts";
+import { fullSentence, gameLine, gameName, say } from "../texts";
 import { useLoaded } from "../ui/useLoaded";
 import { useTitle } from "../ui/useTitle";
 import { Chooser } from "./Chooser";
@@ -35,7 +35,7 @@ export function Front() {
         <h1>{say("page.name")}</h1>
         <p>{say("page.tagline")}</p>
       </div>
-      {error && <p class="trouble">{told(error)}</p>}
+      {error && <p class="trouble">{fullSentence(error)}</p>}
       <section class="cards" aria-label={say("page.games")}>
         {games?.map((game) => (
           <Card key={game.name} game={game} setUp={setUp} />

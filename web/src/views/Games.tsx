@@ -2,7 +2,7 @@ import { useRef, useState } from "preact/hooks";
 import * as http from "../api/http";
 import type { Game, Summary } from "../api/types";
 import { shownTheme } from "../store/settings";
-import { gameName, playerName, say, speaker, told, variantName, whoPlays } from "../texts";
+import { fullSentence, gameName, playerName, say, speaker, variantName, whoPlays } from "../texts";
 import { ending } from "../texts/status";
 import { AskingButton } from "../ui/AskingButton";
 import { useLoaded } from "../ui/useLoaded";
@@ -19,7 +19,7 @@ export function Games() {
   return (
     <div class="games">
       <h1>{say("page.your-games")}</h1>
-      {error && <p class="trouble">{told(error)}</p>}
+      {error && <p class="trouble">{fullSentence(error)}</p>}
       {tables && games && (
         <GameCards tables={tables} games={games} deleted={() => setChanges((count) => count + 1)} />
       )}

@@ -2,12 +2,12 @@ import { useEffect, useState } from "preact/hooks";
 import * as http from "../api/http";
 import type { NewTable } from "../api/types";
 import { go } from "../store/route";
-import { say, type Told, told } from "../texts";
+import { fullSentence, type SaidWithText, say } from "../texts";
 import { Nothing } from "../ui/Nothing";
 
 /** Opens the table that an address asks for. */
 export function Play({ wanted }: { wanted: NewTable }) {
-  const [error, setError] = useState<Told | null>(null);
+  const [error, setError] = useState<SaidWithText | null>(null);
   const key = JSON.stringify(wanted);
   useEffect(() => {
     let left = false;
@@ -21,7 +21,7 @@ export function Play({ wanted }: { wanted: NewTable }) {
     };
   }, [key]);
   return error ? (
-    <Nothing what={say("page.not-opened")} why={told(error)} />
+    <Nothing what={say("page.not-opened")} why={fullSentence(error)} />
   ) : (
     <p class="nothing quiet">{say("page.loading")}</p>
   );
