@@ -137,7 +137,7 @@ def test_in_colour_on_a_terminal() -> None:
     child.sendline("e4")
     child.expect("Light> ")
     assert "▀" in (child.before or "")
-    assert "Dark : Light   score 1 : 1" in (child.before or "")
+    assert "Dark : Light   Score 1 : 1" in (child.before or "")
     child.close(force=True)
 
 
@@ -176,10 +176,10 @@ def test_ctrl_c_while_an_engine_thinks_offers_to_save() -> None:
 
 def test_a_game_without_a_picture_can_be_played() -> None:
     page = (Path(__file__).parents[2] / "CONTRIBUTING.md").read_text()
-    first, second = (textwrap.dedent(code) for code in re.findall(r"```python\n(.*?)```", page, re.DOTALL))
-    code = first + second.partition("\n")[2] + "from archipel.cli import main\nmain()\n"
+    rules, *_ = (textwrap.dedent(code) for code in re.findall(r"```python\n(.*?)```", page, re.DOTALL))
+    code = rules + "from archipel.cli import main\nmain()\n"
     words = [sys.executable, "-c", code, "play", "nim", "--seats", "person,level1"]
     done = subprocess.run(words, input="3\n", capture_output=True, text=True, timeout=60)
-    assert "1. 3   Second to move" in done.stdout, done.stderr
-    assert re.search(r"2\. [123]   First to move", done.stdout)
+    assert re.search(r"1\. 3   \S*second to move", done.stdout), done.stderr  # its words are not there either
+    assert re.search(r"2\. [123]   \S*first to move", done.stdout)
     assert done.stderr == ""
