@@ -135,6 +135,7 @@ def test_a_game_is_saved_and_opened_again(page: Page, tmp_path: Path) -> None:
 def test_a_record_is_dropped_on_the_page(page: Page) -> None:
     record = records.Record.of(archipel.start("lazo", "small"), ["d4", "swap", "a1"])
     page.goto("/")
+    expect(page.get_by_test_id("open-record")).to_be_attached()  # the page is there once it has its words
     page.evaluate(
         """text => {
             const carried = new DataTransfer();
