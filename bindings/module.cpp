@@ -18,9 +18,10 @@ NB_MODULE(_core, module) {
             },
             "limit"_a);
     bind_positions(module);
-    bind_searches(module);
     bind_encodings(module);
     bind_batches(module);
+    bind_learning(module);
+    bind_searches(module);
 }
 
 }  // namespace archipel

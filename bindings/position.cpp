@@ -2,6 +2,7 @@
 
 #include "archipel/position.hpp"
 
+#include <nanobind/stl/optional.h>
 #include <nanobind/stl/pair.h>
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/string_view.h>
@@ -10,6 +11,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -109,6 +111,7 @@ void bind_positions(nb::module_& module) {
              "The state after a legal move. Raises what `State.play` raises.")
         .def("replay", &P::replay, "moves"_a,
              "How many of these moves are legal one after the other, and the state after them.")
+        .def("winning_move", &P::winning_move, "The text of a move that wins at once, or None.")
         .def("random_move", &P::random_move, "random"_a, "The text of a legal move, each equally likely.")
         .def("play_random", &P::after_random_move, "random"_a, "The state after a random move.")
         .def_prop_ro(
@@ -164,6 +167,19 @@ void bind_positions(nb::module_& module) {
             nb::sig("def step_playouts(self, games: int, seed: int = 0, threads: int = 1) -> tuple[tuple[int, "
                     "int], int, int]"),
             "Like playouts, but with each choice of a turn equally likely, one after the other.")
+        .def(
+            "wins_within",
+            [](const P& position, int moves, std::int64_t nodes) {
+                return calculated([&](const Stop& stop) { return position.wins_within(moves, nodes, stop); });
+            },
+            "moves"_a, "nodes"_a,
+            "Whether the player to move wins by force in so many of their own moves; None if it takes more nodes.")
+        .def(
+            "loses_within",
+            [](const P& position, int moves, std::int64_t nodes) {
+                return calculated([&](const Stop& stop) { return position.loses_within(moves, nodes, stop); });
+            },
+            "moves"_a, "nodes"_a, "Whether the other player does, within so many of theirs, whatever is played now.")
         .def(
             "__copy__", [](nb::handle_t<P> self) { return nb::borrow(self); }, nb::sig("def __copy__(self) -> Native"))
         .def(

@@ -22,14 +22,15 @@ void bind_positions(nb::module_& module);
 void bind_searches(nb::module_& module);
 void bind_encodings(nb::module_& module);
 void bind_batches(nb::module_& module);
+void bind_learning(nb::module_& module);
 
 // Raises what Ctrl-C asks for, after a long calculation without the GIL has stopped early.
 class Interrupted {
 public:
-    // For the calculation to ask: whether Ctrl-C was pressed. Looks at most every fiftieth of a second.
+    // For the calculation to ask, also again: whether Ctrl-C was pressed. Looks at most every fiftieth of a second.
     bool operator()() {
         const auto now = std::chrono::steady_clock::now();
-        if (now < next_) return false;
+        if (raised_ || now < next_) return raised_;
         next_ = now + std::chrono::milliseconds(20);
         nb::gil_scoped_acquire gil;
         return raised_ = PyErr_CheckSignals() != 0;

@@ -17,6 +17,7 @@
 
 #include "archipel/position.hpp"
 #include "python.hpp"
+#include "weights.hpp"
 
 namespace archipel {
 namespace {
@@ -39,6 +40,10 @@ public:
     }
     void stop() { stopped_ = true; }
 
+    bool follow(const std::vector<std::string>& moves) {
+        return user_.alone([&] { return search_->follow(moves); });
+    }
+
     std::int64_t nodes() const { return search_->nodes(); }
     int depth() const { return search_->depth(); }
     std::optional<int> proven() const { return search_->proven(); }
@@ -58,9 +63,17 @@ private:
     std::atomic<bool> stopped_{false};
 };
 
-std::unique_ptr<SharedSearch> uct(const Position& position, std::uint64_t seed, int threads, int megabytes) {
+std::size_t bytes(int megabytes) {
     if (megabytes < 1 || megabytes > 1 << 20) throw nb::value_error("megabytes is a number from 1 to 1048576");
-    return std::make_unique<SharedSearch>(position.uct(seed, threads, std::size_t(megabytes) << 20));
+    return std::size_t(megabytes) << 20;
+}
+
+std::unique_ptr<SharedSearch> uct(const Position& position, std::uint64_t seed, int threads, int megabytes) {
+    return std::make_unique<SharedSearch>(position.uct(seed, threads, bytes(megabytes)));
+}
+
+std::unique_ptr<SharedSearch> puct(const Position& position, const GameWeights& weights, int threads, int megabytes) {
+    return std::make_unique<SharedSearch>(position.puct(weights.of(position.game()), threads, bytes(megabytes)));
 }
 
 }  // namespace
@@ -69,12 +82,16 @@ void bind_searches(nb::module_& module) {
     nb::class_<SharedSearch>(module, "Search")
         .def("run", &SharedSearch::run, "nodes"_a, "seconds"_a, "depth"_a)
         .def("stop", &SharedSearch::stop)
+        .def("follow", &SharedSearch::follow, "moves"_a,
+             "Goes on from the position after these moves with what it knows of it, if anything.")
         .def_prop_ro("nodes", &SharedSearch::nodes)
         .def_prop_ro("depth", &SharedSearch::depth, "Of the deepest node.")
         .def_prop_ro("proven", &SharedSearch::proven, "Who wins, -1 for a draw, or None.")
         .def("lines", &SharedSearch::lines, "most"_a);
     module.def("uct", &uct, "start"_a, "seed"_a = 0, "threads"_a = 1, "megabytes"_a = 1024,
                "A search by UCT that has not looked at anything yet.");
+    module.def("puct", &puct, "start"_a, "weights"_a, "threads"_a = 1, "megabytes"_a = 256,
+               "A search by PUCT that has not looked at anything yet.");
 }
 
 }  // namespace archipel

@@ -194,8 +194,26 @@ public:
         }
     }
 
+    struct Amazons {
+        const std::uint8_t* first;
+        int count;
+        const std::uint8_t* begin() const { return first; }
+        const std::uint8_t* end() const { return first + count; }
+    };
+    Amazons amazons(int player) const { return {amazons_[player].data(), count_[desdemona::amazon(player)]}; }
     desdemona::Piece piece(int square) const { return pieces_[square]; }
+
+    // The bits of a line: all that is occupied, and a player's stones.
+    desdemona::Line occupied(int line) const { return line_[line].occupied; }
+    desdemona::Line stones(int player, int line) const { return line_[line].stones[player]; }
     bool first_turn() const { return to_move_ == 0 && stones() == 0; }
+
+    // How many squares a queen gets to from a square.
+    int count_reach(int square) const {
+        int count = 0;
+        for (int i = 0; i < 4; ++i) count += archipel::count(reached(square, i));
+        return count;
+    }
 
     bool has_turn(int from) const {
         if (variant_ != Variant::border || first_turn()) return count_reach(from);  // the way back is open for the shot
@@ -370,13 +388,7 @@ private:
         return count_[desdemona::white_stone] + count_[desdemona::black_stone] + count_[desdemona::neutral_stone];
     }
 
-    struct Amazons {
-        const std::uint8_t* first;
-        int count;
-        const std::uint8_t* begin() const { return first; }
-        const std::uint8_t* end() const { return first + count; }
-    };
-    Amazons amazons() const { return {amazons_[to_move_].data(), count_[desdemona::amazon(to_move_)]}; }
+    Amazons amazons() const { return amazons(to_move_); }
 
     static Move move(int from, int to, int shot) {
         return {static_cast<std::uint8_t>(from), static_cast<std::uint8_t>(to), static_cast<std::uint8_t>(shot)};
@@ -401,12 +413,6 @@ private:
         const int over = desdemona::behind[place.bit[i]][line.stones[1 - to_move_]] & ~occupied;
         const int open = variant_ == Variant::border ? plain & ~desdemona::edges[place.line[i]] : plain;
         return static_cast<desdemona::Line>(open | over);
-    }
-
-    int count_reach(int square) const {
-        int count = 0;
-        for (int i = 0; i < 4; ++i) count += archipel::count(reached(square, i));
-        return count;
     }
 
     int count_shots(int square, int left) const {

@@ -26,6 +26,7 @@ struct Outcome {
 // A game may also have
 //   mark()          what the pieces do not tell, written behind the side to move
 //   winning_move()  a move that wins at once, as an optional, if it knows one
+//   breadth         how many times as broad as usual UCT's tree is best made, as matches say
 //   random_steps()  a turn made of choices that are each equally likely, faster than by its encoding
 template <class G>
 concept Game = std::copyable<G> && std::equality_comparable<G> &&

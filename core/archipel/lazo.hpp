@@ -30,6 +30,7 @@ struct Space {
     int q, r, z;
     constexpr bool operator==(const Space&) const = default;
     constexpr Space operator+(Space step) const { return {q + step.q, r + step.r, z + step.z}; }
+    constexpr Space operator-(Space step) const { return {q - step.q, r - step.r, z - step.z}; }
 };
 
 // The steps to the neighbours on the same layer, below and above, in this order.
@@ -48,6 +49,14 @@ inline constexpr std::array<Space, 12> steps{{{1, 0, 0},
 // The steps across an octahedral gap, the lower three first.
 inline constexpr std::array<Space, 6> across{
     {{1, 1, -1}, {1, -1, -1}, {-1, 1, -1}, {-1, -1, 1}, {-1, 1, 1}, {1, -1, 1}}};
+
+// What decides whether a new tile makes a loop: nothing is above it, so nine neighbours, and three spaces across gaps.
+inline constexpr std::array<Space, 12> seen = [] {
+    std::array<Space, 12> seen{};
+    std::copy_n(steps.begin(), 9, seen.begin());
+    std::copy_n(across.begin(), 3, seen.begin() + 9);
+    return seen;
+}();
 
 // Twice the cosine of the angle between two steps to neighbours: 1 in a triangle, 0 in a square.
 constexpr int twice_cosine(Space a, Space b) {
@@ -88,8 +97,22 @@ constexpr int count_clusters(unsigned neighbours, unsigned far) {
     return count;
 }
 
-// For a tile with nothing on top, by its nine neighbours on its layer and below and the three spaces across below:
-// into how many clusters they fall.
+// The clusters round a space of the surface, by its neighbours there: no more than three.
+struct Clusters {
+    int count = 0;
+    std::array<std::uint8_t, 3> neighbours{};
+};
+inline constexpr auto flat_clusters = [] {
+    std::array<Clusters, 1 << 6> clusters{};
+    for (unsigned mask = 0; mask < clusters.size(); ++mask) {
+        for (unsigned left = mask; left; left &= ~first_cluster(left, 0)) {
+            clusters[mask].neighbours[clusters[mask].count++] = static_cast<std::uint8_t>(first_cluster(left, 0));
+        }
+    }
+    return clusters;
+}();
+
+// By which of the spaces that a new tile sees are of its colour: into how many clusters its neighbours fall.
 inline constexpr auto clusters = [] {
     std::array<std::uint8_t, 1 << 12> clusters{};
     for (unsigned mask = 0; mask < clusters.size(); ++mask) {
@@ -108,9 +131,9 @@ struct Pyramid {
     int size = 0;
     int words = 0;  // of a set, in which there may be any
     std::array<Space, most_spaces> spaces{};
-    std::array<std::array<std::int16_t, 12>, most_spaces> near{};  // by step; -1 where there is no space
-    std::array<std::array<std::int16_t, 3>, most_spaces> far{};    // across the gaps below
-    std::array<std::array<std::uint64_t, 2>, most_spaces> keys{};  // of a tile there, by player
+    std::array<std::array<std::int16_t, 12>, most_spaces> near{};     // by step; -1 where there is no space
+    std::array<std::array<std::int16_t, 12>, most_spaces> seen_by{};  // the other way round: by place in `around`
+    std::array<std::array<std::uint64_t, 2>, most_spaces> keys{};     // of a tile there, by player
 
     explicit Pyramid(int side) : side(side) {
         for (int z = 1; z <= most_layers; ++z) {
@@ -127,7 +150,7 @@ struct Pyramid {
         words = (size + 63) / 64;
         for (int i = 0; i < size; ++i) {
             for (int step = 0; step < 12; ++step) near[i][step] = find(spaces[i] + steps[step]);
-            for (int step = 0; step < 3; ++step) far[i][step] = find(spaces[i] + across[step]);
+            for (int place = 0; place < 12; ++place) seen_by[i][place] = find(spaces[i] - seen[place]);
             for (const int player : {0, 1}) keys[i][player] = key(player, spaces[i]);
         }
     }
@@ -192,6 +215,7 @@ struct Set {
     bool operator[](int i) const { return word[i >> 6] & bit(i); }
     void add(int i) { word[i >> 6] |= bit(i); }
     void remove(int i) { word[i >> 6] &= ~bit(i); }
+    void set(int i, bool in) { word[i >> 6] = (word[i >> 6] & ~bit(i)) | std::uint64_t{in} << (i & 63); }
 };
 
 }  // namespace lazo
@@ -201,6 +225,7 @@ class Lazo {
 
 public:
     static constexpr std::string_view name = "lazo", letters = "WB";
+    static constexpr int breadth = 2;
     enum class Variant : std::uint8_t { standard, small, side2, side3, side4, side5, side6, side7, side8 };
     static constexpr std::array<std::string_view, 9> variants{"standard", "small", "side2", "side3", "side4",
                                                               "side5",    "side6", "side7", "side8"};
@@ -216,7 +241,7 @@ public:
     };
 
     explicit Lazo(Variant variant)
-        : pyramid_(&lazo::pyramid(side_of(variant))), up_(pyramid_->size), variant_(variant) {
+        : pyramid_(&lazo::pyramid(side_of(variant))), around_(pyramid_->size), up_(pyramid_->size), variant_(variant) {
         for (int space = 0; space < pyramid_->surface; ++space) {
             for (Set* set : {&open_, &foothold_[0], &foothold_[1]}) set->add(space);
         }
@@ -291,6 +316,34 @@ public:
         place(space, mover);
         to_move_ ^= 1;
         hash_ ^= side_key();
+    }
+
+    // --- what evaluations see
+
+    const lazo::Set& own(int player) const { return own_[player]; }
+    const lazo::Set& open() const { return open_; }
+    const lazo::Set& foothold(int player) const { return foothold_[player]; }
+    const lazo::Set& joint(int player) const { return joint_[player]; }  // only of empty spaces
+    unsigned around(int space, int player) const { return around_[space][player]; }
+    int tiles() const { return count_[0] + count_[1]; }
+    bool may_swap() const { return to_move_ == 1 && count_[0] == 1 && count_[1] == 0; }
+
+    // Whether a tile of this player makes a loop in an empty space, as far as that is decided now.
+    bool makes_loop(int space, int player) const {
+        if (!joint_[player][space]) return false;
+        if (space >= pyramid_->surface) return true;
+        const lazo::Clusters& clusters = lazo::flat_clusters[around_[space][player]];
+        std::array<int, 3> parts{};
+        for (int i = 0; i < clusters.count; ++i) {
+            parts[i] = part(pyramid_->near[space][std::countr_zero(clusters.neighbours[i])]);
+        }
+        return parts[0] == parts[1] || (clusters.count > 2 && (parts[0] == parts[2] || parts[1] == parts[2]));
+    }
+
+    // Which tiles of a colour are connected: a tile's part is known by one of its tiles.
+    int part(int space) const {
+        while (up_[space] != space) space = up_[space];
+        return space;
     }
 
     // --- the end
@@ -375,7 +428,6 @@ public:
 
 private:
     bool taken(int space) const { return own_[0][space] || own_[1][space]; }
-    bool may_swap() const { return to_move_ == 1 && count_[0] == 1 && count_[1] == 0; }
 
     // A word of the set of spaces where the side to move may place a tile.
     std::uint64_t playable(int i) const { return open_.word[i] & foothold_[to_move_].word[i]; }
@@ -397,14 +449,22 @@ private:
         open_.remove(space);
         ++count_[player];
         hash_ ^= pyramid_->keys[space][player];
-        const auto& near = pyramid_->near[space];
-        up_[space] = static_cast<std::int16_t>(space);
-        for (int step = 0; step < 12; ++step) {
-            const int other = near[step];
+        int top = -1;  // of the parts that it joins
+        for (unsigned left = around_[space][player] & 511u; left; left &= left - 1) {
+            const int other = part(pyramid_->near[space][std::countr_zero(left)]);
+            if (top >= 0) up_[other] = static_cast<std::int16_t>(top);
+            else top = other;
+        }
+        up_[space] = static_cast<std::int16_t>(top >= 0 ? top : space);
+        const auto& seen_by = pyramid_->seen_by[space];
+        for (int place = 0; place < 12; ++place) {
+            const int other = seen_by[place];
             if (other < 0) continue;
-            if (step < 6 || step >= 9) foothold_[player].add(other);
-            if (own_[player][other]) up_[part(other)] = static_cast<std::int16_t>(part(space));
-            if (step >= 9 && rests(other)) open_.add(other);
+            const unsigned around = around_[other][player] |= static_cast<std::uint16_t>(1 << place);
+            joint_[player].set(other, lazo::clusters[around] > 1);
+            if (place >= 9) continue;
+            foothold_[player].add(other);
+            if (place >= 6 && rests(other)) open_.add(other);
         }
     }
 
@@ -414,34 +474,6 @@ private:
         return taken(near[6]) && taken(near[7]) && taken(near[8]);
     }
 
-    bool makes_loop(int space, int player) {
-        unsigned mask = 0;
-        for (int step = 0; step < 9; ++step) {
-            const int other = pyramid_->near[space][step];
-            if (other >= 0) mask |= unsigned{own_[player][other]} << step;
-        }
-        if (!(mask & (mask - 1))) return false;
-        for (int step = 0; step < 3; ++step) {
-            const int other = pyramid_->far[space][step];
-            if (other >= 0) mask |= unsigned{own_[player][other]} << (9 + step);
-        }
-        const int clusters = lazo::clusters[mask];
-        if (clusters < 2) return false;
-        if (space >= pyramid_->surface) return true;
-        std::array<int, 3> parts{};  // there are no more clusters round a tile on the surface
-        int count = 0;
-        for (unsigned left = mask & 511; left;) {
-            const int part = this->part(pyramid_->near[space][std::countr_zero(left)]);
-            for (int i = 0; i < count; ++i) {
-                if (parts[i] == part) return true;
-            }
-            parts[count++] = part;
-            left &= ~lazo::first_cluster(left, mask >> 9);
-        }
-        return false;
-    }
-
-    // Which tiles of a colour are connected: a tile's part is known by one of its tiles.
     int part(int space) {
         while (up_[space] != space) space = up_[space] = up_[up_[space]];
         return space;
@@ -470,8 +502,10 @@ private:
 
     const lazo::Pyramid* pyramid_;
     std::array<Set, 2> own_{};
+    std::array<Set, 2> joint_{};     // where tiles of that colour are round an empty space in two clusters or more
     Set open_{};                     // empty, and whatever it rests on is there
     std::array<Set, 2> foothold_{};  // the surface, and what is next to a tile of that colour, or above it
+    lazo::Some<std::array<std::uint16_t, 2>, lazo::most_spaces> around_;  // which tiles a space sees, by colour
     lazo::Some<std::int16_t, lazo::most_spaces> up_;  // from each tile to another one of its part, or itself
     std::array<std::int16_t, 2> count_{};
     std::uint64_t hash_ = 0;

@@ -27,6 +27,9 @@
 
 namespace archipel {
 
+template <class G>
+struct Features;
+
 namespace palago {
 
 inline constexpr int tiles = 48;
@@ -52,6 +55,7 @@ constexpr int turned_way(int way, int symmetry) {
 class Palago {
 public:
     static constexpr std::string_view name = "palago", letters = "WB";
+    static constexpr int breadth = 5;
     enum class Variant : std::uint8_t { standard, single, anywhere };
     static constexpr std::array<std::string_view, 3> variants{"standard", "single", "anywhere"};
 
@@ -273,6 +277,9 @@ public:
     }
 
 private:
+    friend struct PalagoSight;  // these look at cells and groups as they are kept
+    friend struct Features<Palago>;
+
     // A tile, or an empty cell of the rim.
     struct Cell {
         std::int8_t q = 0, r = 0;
@@ -419,26 +426,29 @@ private:
     std::uint8_t ending_ways(const Cell& cell) const {
         // A group is only closed at a corner whose two other cells hold tiles.
         if (!(cell.tiles & (cell.tiles << 1 | cell.tiles >> 5))) return 0;
-        unsigned ways = 0;
-        for (int colour = 0; colour < 2; ++colour) {
-            std::array<int, 3> group;
-            std::array<int, 3> freedoms;
-            for (int i = 0; i < 3; ++i) {
-                const int corner = cell.corner[2 * i + colour];
-                group[i] = corner == palago::nothing ? -1 - i : root(corner);
-                freedoms[i] = corner == palago::nothing ? 3 : corners_[group[i]].freedoms;
-            }
-            if (freedoms[0] > 3 && freedoms[1] > 3 && freedoms[2] > 3) continue;
-            for (int way = 0; way < 3; ++way) {
-                const int tip = palago::tips[way][colour] / 2, u = (tip + 1) % 3, v = (tip + 2) % 3;
-                const bool meets = group[tip] == group[u] || group[tip] == group[v];
-                const int joined = group[u] == group[v] ? freedoms[u] : freedoms[u] + freedoms[v];
-                const bool closes_arch = joined == (meets ? 3 : 2);
-                const bool closes_tip = !meets && freedoms[tip] == 1 && group[tip] >= 0 && corners_[group[tip]].arches;
-                if (closes_arch || closes_tip) ways |= 1u << way;
-            }
+        return static_cast<std::uint8_t>(closing_ways(cell, 0) | closing_ways(cell, 1));
+    }
+
+    // The same for one colour.
+    unsigned closing_ways(const Cell& cell, int colour) const {
+        std::array<int, 3> group;
+        std::array<int, 3> freedoms;
+        for (int i = 0; i < 3; ++i) {
+            const int corner = cell.corner[2 * i + colour];
+            group[i] = corner == palago::nothing ? -1 - i : root(corner);
+            freedoms[i] = corner == palago::nothing ? 3 : corners_[group[i]].freedoms;
         }
-        return static_cast<std::uint8_t>(ways);
+        if (freedoms[0] > 3 && freedoms[1] > 3 && freedoms[2] > 3) return 0;
+        unsigned ways = 0;
+        for (int way = 0; way < 3; ++way) {
+            const int tip = palago::tips[way][colour] / 2, u = (tip + 1) % 3, v = (tip + 2) % 3;
+            const bool meets = group[tip] == group[u] || group[tip] == group[v];
+            const int joined = group[u] == group[v] ? freedoms[u] : freedoms[u] + freedoms[v];
+            const bool closes_arch = joined == (meets ? 3 : 2);
+            const bool closes_tip = !meets && freedoms[tip] == 1 && group[tip] >= 0 && corners_[group[tip]].arches;
+            if (closes_arch || closes_tip) ways |= 1u << way;
+        }
+        return ways;
     }
 
     int most_arches(int colour) const {

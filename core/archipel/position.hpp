@@ -17,9 +17,12 @@
 #include "batch.hpp"
 #include "encoding.hpp"
 #include "game.hpp"
+#include "learner.hpp"
+#include "network.hpp"
 #include "playout.hpp"
 #include "random.hpp"
 #include "search.hpp"
+#include "selfplay.hpp"
 
 namespace archipel {
 
@@ -63,6 +66,7 @@ public:
     // How many of these moves are legal one after the other, and the position after them.
     virtual std::pair<std::size_t, std::unique_ptr<Position>> replay(
         const std::vector<std::string_view>& moves) const = 0;
+    virtual std::optional<std::string> winning_move() const = 0;  // one that wins at once, if there is one
     virtual std::string random_move(Random& random) const = 0;
     virtual std::unique_ptr<Position> after_random_move(Random& random) const = 0;
 
@@ -93,7 +97,16 @@ public:
     virtual Playouts playouts(std::int64_t games, std::uint64_t seed, int threads, const Stop& stop) const = 0;
     // The same, with each choice of a turn equally likely, one after the other.
     virtual Playouts step_playouts(std::int64_t games, std::uint64_t seed, int threads, const Stop& stop) const = 0;
+    // Whether the player to move wins, or loses, by force within so many moves of the winner; nothing if that takes more
+    // positions than these (exhaustive.hpp).
+    virtual std::optional<bool> wins_within(int moves, std::int64_t nodes, const Stop& stop) const = 0;
+    virtual std::optional<bool> loses_within(int moves, std::int64_t nodes, const Stop& stop) const = 0;
     virtual std::unique_ptr<Search> uct(std::uint64_t seed, int threads, std::size_t bytes) const = 0;
+    // Only of games that are learned.
+    virtual std::unique_ptr<Search> puct(std::shared_ptr<const Weights> weights, int threads,
+                                         std::size_t bytes) const = 0;
+    virtual Bytes self_play(std::shared_ptr<const Weights> weights, int games, std::uint64_t seed,
+                            const Practice& practice, const Stop& stop) const = 0;
     virtual std::unique_ptr<Batch> batch(int games, std::uint64_t seed, int threads, const View& view) const = 0;
 };
 
@@ -111,6 +124,17 @@ using Make = std::unique_ptr<Position> (*)(const Fields&);
 inline std::map<std::string_view, Make>& games() {
     static std::map<std::string_view, Make> games;
     return games;
+}
+
+// What is to be learned of a game, if it has Features.
+struct Learned {
+    int version;          // of its features
+    std::size_t weights;  // how many
+    std::unique_ptr<Learner> (*learner)();
+};
+inline std::map<std::string_view, Learned>& learned() {
+    static std::map<std::string_view, Learned> learned;
+    return learned;
 }
 
 inline std::unique_ptr<Position> make_position(std::string_view game, const Fields& fields) {

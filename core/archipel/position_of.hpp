@@ -2,13 +2,14 @@
 //
 //     const archipel::Registered<Iago> iago;
 //
-// and the headers of the game and of its encoding is enough.
+// and the headers of the game, of its encoding and, if it is to be learned, of its features is enough.
 #pragma once
 
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <stdexcept>
 #include <string>
 #include <string_view>
@@ -18,10 +19,16 @@
 
 #include "batch.hpp"
 #include "encoding.hpp"
+#include "exhaustive.hpp"
+#include "features.hpp"
 #include "game.hpp"
+#include "learner.hpp"
+#include "network.hpp"
 #include "playout.hpp"
 #include "position.hpp"
+#include "puct.hpp"
 #include "replay.hpp"
+#include "selfplay.hpp"
 #include "uct.hpp"
 
 namespace archipel {
@@ -32,6 +39,7 @@ class PositionOf final : public Position {
     using Move = typename G::Move;
     static constexpr bool several_choices = requires { Code::several_choices; };
     static constexpr View choice_by_choice{};
+    static constexpr std::size_t most_tried = 128;
 
 public:
     explicit PositionOf(const G& position) : position_(position) {}
@@ -76,6 +84,24 @@ public:
         auto end = std::make_unique<PositionOf>(position_);
         const std::size_t played = archipel::replay(end->position_, moves);
         return {played, std::move(end)};
+    }
+
+    std::optional<std::string> winning_move() const override {
+        if (position_.over()) return {};
+        std::vector<Move> moves;
+        if constexpr (Learnable<G>) {
+            const auto move = Features<G>::winning_move(position_);
+            if (move && wins(*move)) return position_.move_text(*move);
+            // Features see wins in the midst of a game. Others are those of a count, when any move ends it.
+            position_.moves(moves);
+            G after = position_;
+            after.play(moves.front());
+            if (moves.size() > most_tried && !after.over()) return {};
+        } else {
+            position_.moves(moves);
+        }
+        const auto found = std::find_if(moves.begin(), moves.end(), [&](const Move& move) { return wins(move); });
+        return found == moves.end() ? std::nullopt : std::optional(position_.move_text(*found));
     }
 
     std::string random_move(Random& random) const override {
@@ -231,10 +257,33 @@ public:
         return archipel::playouts(position_, games, seed, threads, stop);
     }
 
+    std::optional<bool> wins_within(int moves, std::int64_t nodes, const Stop& stop) const override {
+        return Exhaustive<G>(nodes, stop).wins(position_, moves);
+    }
+    std::optional<bool> loses_within(int moves, std::int64_t nodes, const Stop& stop) const override {
+        return Exhaustive<G>(nodes, stop).loses(position_, moves);
+    }
+
     std::unique_ptr<Search> uct(std::uint64_t seed, int threads, std::size_t bytes) const override {
         check_threads(threads);
         check_going_on();
         return std::make_unique<Uct<G>>(position_, seed, threads, bytes);
+    }
+
+    std::unique_ptr<Search> puct(std::shared_ptr<const Weights> weights, int threads,
+                                 std::size_t bytes) const override {
+        check_threads(threads);
+        check_going_on();
+        if constexpr (Learnable<G>) return std::make_unique<Puct<G>>(position_, std::move(weights), threads, bytes);
+        else throw std::invalid_argument("nothing is learned of this game");
+    }
+
+    Bytes self_play(std::shared_ptr<const Weights> weights, int games, std::uint64_t seed, const Practice& practice,
+                    const Stop& stop) const override {
+        check_going_on();
+        if constexpr (Learnable<G>)
+            return SelfPlay<G>(position_, std::move(weights), practice).games(games, seed, stop);
+        else throw std::invalid_argument("nothing is learned of this game");
     }
 
     std::unique_ptr<Batch> batch(int games, std::uint64_t seed, int threads, const View& view) const override {
@@ -248,6 +297,12 @@ public:
     }
 
 private:
+    bool wins(const Move& move) const {
+        G after = position_;
+        after.play(move);
+        return after.over() && after.winner() == to_move();
+    }
+
     Code encoding(const View& view) const { return archipel::encoding(position_, view.window); }
     bool whole(const View& view) const { return view.whole_turns && encoding(view).choices(position_) > 1; }
 
@@ -321,7 +376,13 @@ std::unique_ptr<Position> make(const Fields& fields) {
 
 template <Game G>
 struct Registered {
-    Registered() { games()[G::name] = make<G>; }
+    Registered() {
+        games()[G::name] = make<G>;
+        if constexpr (Learnable<G>) {
+            learned()[G::name] = {Features<G>::version, Layout<G>::size,
+                                  []() -> std::unique_ptr<Learner> { return std::make_unique<LearnerOf<G>>(); }};
+        }
+    }
 };
 
 }  // namespace archipel

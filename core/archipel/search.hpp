@@ -42,6 +42,8 @@ public:
     virtual std::optional<int> proven() const = 0;
     // The best moves, best first.
     virtual std::vector<Line> lines(int most) const = 0;
+    // Goes on from the position after these moves with what it knows of it, if anything.
+    virtual bool follow(const std::vector<std::string>& moves) = 0;
 };
 
 }  // namespace archipel

@@ -108,10 +108,16 @@ public:
         return lines;
     }
 
+    bool follow(const std::vector<std::string>&) override { return false; }
+
 private:
     static constexpr std::int8_t unknown = -2, draw = -1;  // else the winner
-    static constexpr int first_children = 12;              // that a node may have at once
-    static constexpr double more_children = 4.0;           // for each square root of its visits
+    static constexpr int breadth = [] {
+        if constexpr (requires { G::breadth; }) return G::breadth;
+        else return 1;
+    }();
+    static constexpr int first_children = 12 * breadth;     // that a node may have at once
+    static constexpr double more_children = 4.0 * breadth;  // for each square root of its visits
     static constexpr double exploration = 0.8;
     static constexpr int few_moves = 64;  // are listed at once
 

@@ -67,6 +67,9 @@ class Native:
         How many of these moves are legal one after the other, and the state after them.
         """
 
+    def winning_move(self) -> str | None:
+        """The text of a move that wins at once, or None."""
+
     def random_move(self, random: Random) -> str:
         """The text of a legal move, each equally likely."""
 
@@ -104,30 +107,22 @@ class Native:
         Like playouts, but with each choice of a turn equally likely, one after the other.
         """
 
+    def wins_within(self, moves: int, nodes: int) -> bool | None:
+        """
+        Whether the player to move wins by force in so many of their own moves; None if it takes more nodes.
+        """
+
+    def loses_within(self, moves: int, nodes: int) -> bool | None:
+        """
+        Whether the other player does, within so many of theirs, whatever is played now.
+        """
+
     def __copy__(self) -> Native: ...
     def __deepcopy__(self, memo: object) -> Native: ...
     def __reduce__(self) -> tuple[type[Native], tuple[str, str, str, int, str]]: ...
     def __eq__(self, other: object, /) -> bool: ...
     def __hash__(self) -> int: ...
     def __repr__(self) -> str: ...
-
-class Search:
-    def run(self, nodes: int, seconds: float, depth: int) -> None: ...
-    def stop(self) -> None: ...
-    @property
-    def nodes(self) -> int: ...
-    @property
-    def depth(self) -> int:
-        """Of the deepest node."""
-
-    @property
-    def proven(self) -> int | None:
-        """Who wins, -1 for a draw, or None."""
-
-    def lines(self, most: int) -> list[tuple[list[str], float, int]]: ...
-
-def uct(start: Native, seed: int = 0, threads: int = 1, megabytes: int = 1024) -> Search:
-    """A search by UCT that has not looked at anything yet."""
 
 class Encoding:
     """How the choices of a variant are numbered and its positions shown."""
@@ -204,3 +199,71 @@ class Batch:
 def batch(
     start: Native, games: int, seed: int = 0, threads: int = 1, whole_turns: bool = False, window: int = 0
 ) -> Batch: ...
+def learned() -> list[str]: ...
+def features_version(game: str) -> int:
+    """Weights made for another do not fit."""
+
+class Weights:
+    """Of a game's network."""
+
+    def __init__(self, game: str, payload: bytes) -> None: ...
+    @staticmethod
+    def blank(game: str) -> Weights:
+        """Without any knowledge: every position is even, every choice as likely."""
+
+    @property
+    def game(self) -> str: ...
+    @property
+    def payload(self) -> bytes: ...
+
+def self_play(start: Native, weights: Weights, games: int, seed: int, nodes: int) -> bytes:
+    """Games to learn from, as bytes."""
+
+class Learner:
+    """Learns weights from games of self-play."""
+
+    def __init__(self, game: str) -> None: ...
+    def begin(self, weights: Weights | None, seed: int) -> None:
+        """Goes on from these weights, or begins at random."""
+
+    def add(self, games: bytes, keep: int) -> int:
+        """
+        Games to learn from; those of the last `keep` calls are kept. How many positions there were in these.
+        """
+
+    def fit(self, positions: int, batch: int, rate: float, last_rate: float) -> tuple[float, float]:
+        """
+        Learns from so many positions. The cross-entropies of values and of choices.
+        """
+
+    def test(self, games: bytes) -> tuple[float, float]:
+        """The same for games that are not learned from."""
+
+    @property
+    def weights(self) -> Weights: ...
+
+class Search:
+    def run(self, nodes: int, seconds: float, depth: int) -> None: ...
+    def stop(self) -> None: ...
+    def follow(self, moves: Sequence[str]) -> bool:
+        """
+        Goes on from the position after these moves with what it knows of it, if anything.
+        """
+
+    @property
+    def nodes(self) -> int: ...
+    @property
+    def depth(self) -> int:
+        """Of the deepest node."""
+
+    @property
+    def proven(self) -> int | None:
+        """Who wins, -1 for a draw, or None."""
+
+    def lines(self, most: int) -> list[tuple[list[str], float, int]]: ...
+
+def uct(start: Native, seed: int = 0, threads: int = 1, megabytes: int = 1024) -> Search:
+    """A search by UCT that has not looked at anything yet."""
+
+def puct(start: Native, weights: Weights, threads: int = 1, megabytes: int = 256) -> Search:
+    """A search by PUCT that has not looked at anything yet."""

@@ -14,6 +14,8 @@ TABLES = ROOT / "data" / "perft"
 pytestmark = pytest.mark.slow
 
 COMPILER = os.environ.get("CXX", "c++").split()
+SANITIZE = ["-fsanitize=address,undefined", "-fno-sanitize-recover=all", "-D_GLIBCXX_ASSERTIONS"]
+STRICT = ["-Wall", "-Wextra", "-Wconversion", "-Wno-sign-conversion", "-Werror"]
 FLAGS = ["-std=c++20", "-O1", "-g1", "-pthread", f"-I{ROOT / 'core'}"]  # -g1: enough for the lines in reports
 
 
@@ -33,14 +35,39 @@ def run(*command: str | Path) -> tuple[int, str]:
 
 
 def test_there_are_no_warnings() -> None:
-    compile_core("-Wall", "-Wextra", "-Wconversion", "-Wno-sign-conversion", "-Werror", "-fsyntax-only")
+    compile_core(*STRICT, "-fsyntax-only")
 
 
 def test_addresses_and_undefined_behaviour(tmp_path_factory: pytest.TempPathFactory) -> None:
     core = tmp_path_factory.mktemp("core") / "core"
-    sanitize = ["-fsanitize=address,undefined", "-fno-sanitize-recover=all", "-D_GLIBCXX_ASSERTIONS"]
-    compile_core(*sanitize, "-o", core)
+    compile_core(*SANITIZE, "-o", core)
     assert run(core, TABLES) == (0, "core: 20 games and variants checked\n")
+
+
+def test_what_learned_evaluations_see(tmp_path: Path) -> None:
+    compile_core(*STRICT, *SANITIZE, "-o", tmp_path / "features", source=SOURCE.with_name("features.cpp"))
+    assert run(tmp_path / "features") == (0, "")
+
+
+def test_what_is_known_of_palago_at_a_glance(tmp_path: Path) -> None:
+    compile_core(*STRICT, *SANITIZE, "-o", tmp_path / "palago", source=SOURCE.with_name("palago.cpp"))
+    assert run(tmp_path / "palago") == (0, "")
+
+
+def test_what_is_known_of_lazo_at_a_glance(tmp_path: Path) -> None:
+    compile_core(*STRICT, *SANITIZE, "-o", tmp_path / "lazo", source=SOURCE.with_name("lazo.cpp"))
+    assert run(tmp_path / "lazo") == (0, "")
+
+
+def test_solved_endings_of_iago(tmp_path: Path) -> None:
+    compile_core(*STRICT, *SANITIZE, "-o", tmp_path / "ending", source=SOURCE.with_name("iago_ending.cpp"))
+    assert run(tmp_path / "ending") == (0, "")
+
+
+@pytest.mark.parametrize("options", [SANITIZE, ["-fsanitize=thread", "-DONLY_THREADS"]], ids=["addresses", "threads"])
+def test_puct(tmp_path: Path, options: list[str]) -> None:
+    compile_core(*STRICT, *options, "-o", tmp_path / "puct", source=SOURCE.with_name("puct.cpp"))
+    assert run(tmp_path / "puct") == (0, "")
 
 
 def test_threads(tmp_path_factory: pytest.TempPathFactory) -> None:

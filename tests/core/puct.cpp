@@ -1,0 +1,169 @@
+// PUCT by itself: it keeps to its limits and its memory, follows games, proves what is so, and learns, in every variant.
+//
+// Compiled with -DONLY_THREADS it only searches with several threads.
+
+#include "archipel/puct.hpp"
+
+#include <cstddef>
+#include <cstdint>
+#include <cstdlib>
+#include <iostream>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "archipel/desdemona.hpp"
+#include "archipel/desdemona_features.hpp"
+#include "archipel/iago.hpp"
+#include "archipel/iago_features.hpp"
+#include "archipel/lazo.hpp"
+#include "archipel/lazo_features.hpp"
+#include "archipel/learner.hpp"
+#include "archipel/palago.hpp"
+#include "archipel/palago_features.hpp"
+#include "archipel/selfplay.hpp"
+
+using namespace archipel;
+
+namespace {
+
+#ifdef ONLY_THREADS
+constexpr bool only_threads = true;
+#else
+constexpr bool only_threads = false;
+#endif
+
+const Stop never = [] { return false; };
+constexpr auto ever = Clock::time_point::max();
+
+void check(bool holds, std::string_view what) {
+    if (holds) return;
+    std::cout << what << '\n';
+    std::exit(1);
+}
+
+// Weights without any sense, so that searches go astray.
+template <Learnable G>
+std::shared_ptr<const Weights> nonsense() {
+    Weights weights(Layout<G>::size);
+    Random random(5);
+    for (std::int16_t& weight : weights) weight = static_cast<std::int16_t>(static_cast<int>(random.below(401)) - 200);
+    return std::make_shared<const Weights>(std::move(weights));
+}
+
+template <Learnable G>
+void check_memory() {
+    Memory memory(1 << 16);
+    Memory::Part part(memory);
+    std::size_t got = 0;
+    while (part.get(1000)) got += 1000;
+    check(got <= 1 << 16, "more memory than there is");
+    check(got > 1 << 15, "less memory than there is");
+}
+
+// A whole game, in which one search is kept and each move is played that it likes best.
+template <Learnable G>
+void check_game(const G& start, const std::shared_ptr<const Weights>& weights, int threads, std::size_t bytes) {
+    Puct<G> kept(start, weights, threads, bytes);
+    G position = start;
+    for (int ply = 0; !position.over() && ply < (only_threads ? 6 : 400); ++ply) {
+        kept.run({60, ever, 1 << 20}, never);
+        check(kept.nodes() <= 60 + threads, "too many nodes");
+        const auto lines = kept.lines(1000);
+        check(!lines.empty(), "no lines");
+        std::vector<typename G::Move> moves;
+        position.moves(moves);
+        for (const Line& line : lines) {
+            G after = position;
+            for (const std::string& text : line.moves) {
+                after.moves(moves);
+                const typename G::Move* found = nullptr;
+                for (const auto& move : moves) {
+                    if (after.move_text(move) == text) found = &move;
+                }
+                check(found, "a line with a move that is not legal");
+                after.play(typename G::Move(*found));
+            }
+            check(line.value >= -1 && line.value <= 1, "a value out of range");
+        }
+        position.moves(moves);
+        for (const auto& move : moves) {
+            if (position.move_text(move) == lines[0].moves[0]) {
+                position.play(typename G::Move(move));
+                break;
+            }
+        }
+        if (position.over()) break;
+        if (!kept.follow({lines[0].moves[0]})) kept.restart(position);
+        check(kept.position() == position, "it follows to another position");
+    }
+}
+
+// Without several threads the same limit gives the same tree.
+template <Learnable G>
+void check_same(const G& start, const std::shared_ptr<const Weights>& weights) {
+    std::vector<Line> first;
+    for (int time = 0; time < 2; ++time) {
+        Puct<G> search(start, weights, 1, std::size_t{1} << 22);
+        search.run({300, ever, 1 << 20}, never);
+        const auto lines = search.lines(3);
+        if (time) {
+            for (std::size_t i = 0; i < lines.size(); ++i) {
+                check(lines[i].moves == first[i].moves && lines[i].visits == first[i].visits, "another tree");
+            }
+        }
+        first = lines;
+    }
+}
+
+// What is learned from some games makes them likelier.
+template <Learnable G>
+void check_learning(const G& start) {
+    SelfPlay<G> practice(start, Network<G>::blank(), Practice{16});
+    const Bytes games = practice.games(2, 3, never);
+    LearnerOf<G> learner;
+    learner.begin(nullptr, 1);
+    const Loss before = learner.test(games);
+    const auto positions = learner.add(games, 1);
+    check(positions > 0, "nothing to learn from");
+    learner.fit({positions * 20, 32, 0.01, 0.001}, never);
+    const Loss after = learner.test(games);
+    check(after.value < before.value && after.policy < before.policy, "nothing was learned");
+    Bytes broken(games.begin(), games.begin() + static_cast<std::ptrdiff_t>(games.size() / 2));
+    bool refused = false;
+    try {
+        learner.add(broken, 1);
+    } catch (const std::invalid_argument&) {
+        refused = true;
+    }
+    check(refused, "half a game was taken");
+}
+
+template <Learnable G>
+void check_all() {
+    check_memory<G>();
+    for (std::size_t i = 0; i < (only_threads ? 1 : G::variants.size()); ++i) {
+        const G start(static_cast<typename G::Variant>(i));
+        if (only_threads) {
+            check_game(start, nonsense<G>(), 3, std::size_t{1} << 22);
+            continue;
+        }
+        check_game(start, nonsense<G>(), 1, std::size_t{1} << 22);
+        check_game(start, Network<G>::blank(), 1, 1 << 18);  // hardly any memory
+        if (i) continue;
+        check_game(start, nonsense<G>(), 2, std::size_t{1} << 20);
+        check_same(start, nonsense<G>());
+        check_learning(start);
+    }
+}
+
+}  // namespace
+
+int main() {
+    check_all<Desdemona>();
+    check_all<Iago>();
+    check_all<Lazo>();
+    check_all<Palago>();
+}
