@@ -42,3 +42,17 @@ def random_states(game: str, variant: str, seed: int, count: int) -> list[State]
     """Some positions before the end of a random game."""
     states = random_game(game, variant, seed)[:-1]
     return random.Random(seed).choices(states, k=count)
+
+
+def by_hand(state: State, chance: random.Random) -> State:
+    """The position with some pieces changed, if that can be set up by hand; else as it was."""
+    head, board, _ = state.text.split(" ")
+    symbols = [symbol for symbol in "DLdlWBwbnabc" if symbol in board]
+    for _ in range(6):
+        at = chance.randrange(len(board))
+        if board[at] in symbols:
+            board = board[:at] + chance.choice(symbols) + board[at + 1 :]
+    try:
+        return archipel.position(f"{head} {board} {chance.choice(state.letters)}")
+    except archipel.BadNotation:
+        return state

@@ -7,6 +7,8 @@ from archipel.arena.players import BadPlayer, Turn, entrant
 from archipel.arena.ugi import ClockTimes
 from archipel.engine.timing import share
 
+OWN = "level:nodes=9,temperature=1.2,attention=0.5,careful=1"
+
 
 @pytest.mark.parametrize(
     ("text", "limit", "threads"),
@@ -20,7 +22,7 @@ from archipel.engine.timing import share
 )
 def test_searches(text: str, limit: Limit, threads: int) -> None:
     found = entrant(text)
-    assert (found.kind, found.limit, found.threads, str(found)) == ("uct", limit, threads, text.strip())
+    assert (found.kind, found.limit, found.options.threads, str(found)) == ("uct", limit, threads, text.strip())
 
 
 def test_others() -> None:
@@ -29,7 +31,7 @@ def test_others() -> None:
     assert entrant("cmd:engine").command == "engine"
 
 
-@pytest.mark.parametrize("text", ["random", "uct:nodes=5", "uct", "level3"])
+@pytest.mark.parametrize("text", ["random", "uct:nodes=5", "uct", "level3", "level4.5", "best:hash=3", OWN])
 def test_what_repeats(text: str) -> None:
     assert entrant(text).repeats
 
@@ -44,7 +46,9 @@ def test_what_does_not_repeat(text: str) -> None:
     ["", "chess", "uct:", "uct:nodes", "uct:nodes=", "uct:nodes=0", "uct:nodes=x", "uct:time=-1", "uct:time=nan",
      "uct:speed=3", "uct:nodes=5,", "uct:threads=0", "uct:threads=1000", "cmd:", 'cmd:""',
      "python:", "python:mynet", "python::choose", "python:mynet:",
-     "level", "level0", "level11", "level3:nodes=5", "levels", "random:3", "uct:nodes=1e9"],
+     "level", "level0", "level11", "level3:nodes=5", "level:", "level:nodes=5",
+     "level:nodes=0,temperature=1,attention=1,careful=1", "level:nodes=5,temperature=1..2,attention=1,careful=1",
+     "levels", "random:3", "uct:nodes=1e9"],
 )  # fmt: skip
 def test_nonsense_is_refused_in_one_line(text: str) -> None:
     with pytest.raises(BadPlayer) as error:
@@ -52,7 +56,9 @@ def test_nonsense_is_refused_in_one_line(text: str) -> None:
     assert "\n" not in str(error.value)
 
 
-@pytest.mark.parametrize("text", ["random", "uct:nodes=20", "uct:time=0.01", "uct", "level2"])
+@pytest.mark.parametrize(
+    "text", ["random", "uct:nodes=20", "uct:time=0.01", "uct", "level2", "level2.5", "best:nodes=20", OWN]
+)
 @pytest.mark.parametrize("game", games())
 def test_choices_are_legal_and_repeat(text: str, game: str) -> None:
     state = start(game)

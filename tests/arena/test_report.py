@@ -54,7 +54,7 @@ def played(game: str, variant: str, seed: int) -> Record:
     start = state = archipel.start(game, variant)
     line: list[Ply] = []
     while not state.outcome:
-        found = archipel.analyse(state, Limit(nodes=20), seed=seed)
+        found = archipel.analyse(state, Limit(nodes=20), seed=seed, search="uct")
         line.append(Ply(found.best, evaluation=found.value * (1 - 2 * state.to_move)))
         state = state.play(found.best)
     return Record(start, tuple(line)).ending(state)

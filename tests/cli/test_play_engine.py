@@ -162,12 +162,12 @@ def test_the_whole_board_is_seen_on_a_small_screen() -> None:
 def test_ctrl_c_while_an_engine_thinks_offers_to_save() -> None:
     child = terminal("play", "palago", "--seats", "person,level10")  # the level that thinks longest
     child.expect("White> ")
-    child.sendline("0,0a+1,-1c")
+    child.sendline("0,0a+0,1b")  # which is not soon proven lost
     child.expect("Blue thinks")  # after a second
     child.sendintr()
     child.expect("Save the game\\?")
     child.sendline("")
-    child.expect("Not saved. The moves: 0,0a\\+1,-1c")
+    child.expect("Not saved. The moves: 0,0a\\+0,1b")
     child.expect(pexpect.EOF)
     child.wait()
     assert child.exitstatus == 0

@@ -7,8 +7,9 @@ import pytest
 
 import archipel
 from archipel import Limit, analyse, games, start, think
+from archipel.engine import plain
 from archipel.engine.plain import PlainSearch
-from archipel.engine.search import begin
+from archipel.engine.searches import begin
 from archipel.rules import State
 from tests.play import random_game
 
@@ -17,10 +18,9 @@ every_game = pytest.mark.parametrize("game", list(games()))
 
 @every_game
 def test_nodes_are_kept_and_the_same_seed_finds_the_same(game: str) -> None:
-    one, again, other = (analyse(start(game), Limit(nodes=300), seed=seed, lines=3) for seed in (1, 1, 2))
+    one, again = (analyse(start(game), Limit(nodes=300), seed=1, lines=3) for _ in range(2))
     assert one.nodes == 300
     assert one.lines == again.lines
-    assert one.lines != other.lines
     assert one.best == one.lines[0].moves[0]
     assert [line.visits for line in one.lines] == sorted((line.visits for line in one.lines), reverse=True)
     for line in one.lines:
@@ -28,6 +28,12 @@ def test_nodes_are_kept_and_the_same_seed_finds_the_same(game: str) -> None:
         state = start(game)
         for move in line.moves:
             state = state.play(move)
+
+
+@every_game
+def test_another_seed_of_uct_finds_something_else(game: str) -> None:
+    one, other = (analyse(start(game), Limit(nodes=300), seed=seed, lines=3, search="uct") for seed in (1, 2))
+    assert one.lines != other.lines
 
 
 @every_game
@@ -158,6 +164,21 @@ def test_what_is_of_another_type_is_refused_as_such(call: object, words: str) ->
     for error in (TypeError, archipel.ArchipelError):
         with pytest.raises(error, match=words):
             call()  # type: ignore[operator]
+
+
+def test_the_plain_search_keeps_to_its_memory() -> None:
+    state = archipel.start("lazo", "side3")
+    small, large = PlainSearch(state, 1, megabytes=1), PlainSearch(state, 1)
+    for search in (small, large):
+        search.run(2000, 60, 1000)
+        assert search.nodes == 2000
+        assert sum(visits for _, _, visits in search.lines(1000)) == 2000
+    assert plain.tree_bytes(small._root) < 1.01 * 2**20 < plain.tree_bytes(large._root)
+    move = small.lines(1)[0][0][0]
+    assert small.follow([move])
+    kept = plain.tree_bytes(small._root)
+    small.run(500, 60, 1000)  # in what was freed
+    assert kept < plain.tree_bytes(small._root) < 1.01 * 2**20
 
 
 def test_the_plain_search_stops_and_tells_lines() -> None:

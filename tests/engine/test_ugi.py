@@ -3,7 +3,6 @@
 import io
 import re
 import time
-from collections.abc import Callable, Iterator
 
 import pytest
 from hypothesis import given
@@ -11,50 +10,10 @@ from hypothesis import strategies as st
 
 import archipel
 from archipel import Limit
-from archipel.engine import searches, ugi
+from archipel.engine import searches, thinking, ugi
 from archipel.engine.ugi import Engine
+from tests.engine.conversation import ANSWERED, INFORMED, converse, count, wait
 from tests.play import random_game, random_moves
-
-ANSWERED = "(wait until every go is answered)"
-INFORMED = "(wait for an info)"
-
-
-def converse(*lines: str, name: str = "lazo/side3") -> list[str]:
-    """What the engine tells when these lines come in, and then no more."""
-    told: list[str] = []
-
-    def script() -> Iterator[str]:
-        asked = seen = 0
-
-        def answered() -> bool:
-            return count("bestmove", told) == asked
-
-        def informed() -> bool:
-            return count("info", told) > seen
-
-        for line in lines:
-            if line == ANSWERED:
-                wait(answered)
-            elif line == INFORMED:
-                seen = count("info", told)
-                wait(informed)
-            else:
-                asked += line.split()[:1] == ["go"]
-                yield line
-
-    Engine(archipel.start(*name.split("/")), told.append).run(script())
-    return told
-
-
-def wait(done: Callable[[], bool], seconds: float = 20) -> None:
-    end = time.monotonic() + seconds
-    while not done():
-        assert time.monotonic() < end
-        time.sleep(0.001)
-
-
-def count(word: str, told: list[str]) -> int:
-    return sum(line.split()[0] == word for line in told)
 
 
 def moves_of(name: str, seed: int = 1) -> str:
@@ -68,9 +27,11 @@ def test_it_introduces_itself() -> None:
     assert options == [
         "id author the Archipel authors",
         "option name Threads type spin default 1 min 1 max 256",
+        "option name Hash type spin default 256 min 1 max 65536",
         "option name Seed type spin default 0 min 0 max 2147483647",
         "option name MultiPV type spin default 1 min 1 max 256",
-        "option name Search type combo default uct var uct",
+        "option name Search type combo default best var uct var best",
+        "option name Weights type string default <empty>",
     ]
     assert last == "ugiok"
 
@@ -104,8 +65,10 @@ SCRIPTS: list[tuple[list[str], list[str]]] = [
     (["setoption name Search value uct"], []),
     (["setoption name Threads value 0"], [ERROR + "Threads can't be '0'; it can be 1 to 256"]),
     (["setoption name Threads value two"], [ERROR + "Threads needs a whole number, not 'two'"]),
-    (["setoption name Search value magic"], [ERROR + "Search can't be 'magic'; it can be uct"]),
-    (["setoption name Hash value 1"], [ERROR + "there is no option 'Hash'; there are Threads, Seed, MultiPV, Search"]),
+    (["setoption name Search value magic"], [ERROR + "Search can't be 'magic'; it can be uct, best"]),
+    (["setoption name Hash value 1"], []),
+    (["setoption name Hash value 65537"], [ERROR + "Hash can't be '65537'; it can be 1 to 65536"]),
+    (["setoption name Book value 1"], [ERROR + "there is no option 'Book'; there are Threads, Hash, Seed, MultiPV, "]),
     (["setoption", "setoption name", "setoption name Seed", "setoption Seed value 1"], [ERROR] * 4),
     (["xyzzy", "Isready", "\0", "é ü"], [ERROR + "there is no command 'xyzzy'"] + [ERROR] * 3),
     (["query", "query who", "query result now"], [ERROR + "a query is p1turn, gameover or result"] * 3),
@@ -237,7 +200,7 @@ def test_a_search_that_breaks_is_answered_too(monkeypatch: pytest.MonkeyPatch) -
     def broken(*_: object, **__: object) -> searches.Search:
         raise MemoryError
 
-    monkeypatch.setattr(ugi, "begin", broken)
+    monkeypatch.setattr(thinking, "begin", broken)
     assert converse("go nodes 1") == [ERROR + "MemoryError", "bestmove 0000"]
 
 

@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 import archipel
 from archipel import Move, State, _core
 from archipel.engine import Native
-from tests.play import NATIVE, random_game, random_moves, random_states
+from tests.play import NATIVE, by_hand, random_game, random_moves, random_states
 from tests.unit.test_perft import table
 
 every_variant = pytest.mark.parametrize(("game", "variant"), NATIVE)
@@ -65,20 +65,6 @@ def test_many_random_games(game: str, variant: str) -> None:
     """`make fuzz` and `make nightly` compare far more of them."""
     for seed in range(20):
         assert follow(game, variant, seed) > 0
-
-
-def by_hand(state: State, chance: random.Random) -> State:
-    """The position with some pieces changed, if that can be set up by hand; else as it was."""
-    head, board, _ = state.text.split(" ")
-    symbols = [symbol for symbol in "DLdlWBwbnabc" if symbol in board]
-    for _ in range(6):
-        at = chance.randrange(len(board))
-        if board[at] in symbols:
-            board = board[:at] + chance.choice(symbols) + board[at + 1 :]
-    try:
-        return archipel.position(f"{head} {board} {chance.choice(state.letters)}")
-    except archipel.BadNotation:
-        return state
 
 
 @every_variant

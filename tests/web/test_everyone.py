@@ -62,6 +62,7 @@ def test_a_whole_game_by_keyboard_alone(page: Page) -> None:
     state = archipel.start("lazo", "side3")
     board = page.get_by_test_id("board")
     keys = ("ArrowRight", "ArrowUp", "ArrowLeft", "ArrowDown")
+    again = 3  # times that the board may be drawn anew under the keys of a busy machine
     while state.turn is not None:
         expect(board).to_have_attribute("data-position", state.text)
         for _ in range(40):
@@ -73,6 +74,9 @@ def test_a_whole_game_by_keyboard_alone(page: Page) -> None:
         chosen = page.evaluate(
             "[document.activeElement.dataset.step, document.activeElement.getAttribute('aria-label')]"
         )
+        if chosen[0] is None and again:
+            again -= 1
+            continue
         assert chosen[0] in map(str, state.legal_moves())
         assert chosen[0] == "swap" or chosen[1].startswith(chosen[0])
         page.keyboard.press("Enter")

@@ -102,7 +102,7 @@ def level(state: State, seed: int) -> list[Opening]:
             after = after.play(move)
         alike = min(_seen(after))
         if alike not in weighed:
-            weighed[alike] = abs(analyse(after, Limit(nodes=NODES), seed=number).value), opening
+            weighed[alike] = abs(analyse(after, Limit(nodes=NODES), seed=number, search="uct").value), opening
         if len(weighed) == CANDIDATES * SIZE:
             break
     kept = set(sorted(weighed, key=lambda alike: weighed[alike])[: max(1, min(SIZE, len(weighed) // CANDIDATES))])

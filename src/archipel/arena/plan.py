@@ -13,7 +13,7 @@ from typing import Any, Self
 from archipel.arena.openings import Opening, chosen
 from archipel.arena.players import Allowance, Entrant, entrant
 from archipel.arena.ugi import ClockTimes
-from archipel.engine.search import Limit
+from archipel.engine import Limit
 from archipel.records import Record
 from archipel.rules import State, position
 
@@ -101,7 +101,7 @@ class Plan:
     @property
     def threads(self) -> int:
         """How many a game needs at most: only one of its players thinks at a time."""
-        return max(entrant(text).threads for text in self.players)
+        return max(entrant(text).options.threads for text in self.players)
 
     def pairing(self, pair: int) -> tuple[int, int]:
         """Which two players meet in a pair of games."""

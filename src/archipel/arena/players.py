@@ -1,36 +1,48 @@
 """Who plays: players as they are written in commands, and as they play.
 
 random                    any legal move
-uct:nodes=2000            our search, so many random games a move; also time=0.1 (seconds), depth=9, threads=2
-uct                       our search, within what the match allows
-level3                    what people play against on the page, from level1 to level10
+best:nodes=2000           our strongest search, so many nodes a move; also time=0.1 (seconds), depth=9, threads=2,
+                          hash=64 (megabytes), weights=FILE (what it has learned), cpu=0.1 (seconds of the
+                          processor, for one thread)
+best                      the same, within what the match allows
+uct:nodes=2000            plain UCT, the yardstick
+level3                    what people play against on the page, from level1 to level10; between two of them level4.5
+level:nodes=9,temperature=1.2,attention=0.5,careful=1     one of one's own making
 cmd:"./engine --fast"     any program that speaks UGI, within what the match allows
 python:mynet:choose       a function in Python from a State to a move, by the name of its module and its own
 """
 
 import random
+import re
 import shlex
 import sys
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, replace
-from functools import reduce
+from functools import partial, reduce
 from importlib import import_module
 from pathlib import Path
 from typing import Any, ClassVar, TypeAlias
 
 from archipel.arena.ugi import ClockTimes, EngineFailure, EngineTimeout, UgiEngine
-from archipel.engine.levels import BadLevel, level, level_number
-from archipel.engine.search import Limit, advance, begin
-from archipel.engine.searches import DEFAULT, SEARCHES
+from archipel.engine.characters import Character
+from archipel.engine.levels import BadLevel, Level, level, level_number
+from archipel.engine.limits import BadSearch, Limit
+from archipel.engine.searches import DEFAULT, SEARCHES, Options
+from archipel.engine.thinking import Thinker
 from archipel.engine.timing import share
 from archipel.rules import ArchipelError, Move, State, start
 from archipel.rules.errors import brief
 from archipel.texts import Said
 
-MOST_THREADS = 256
-NO_LIMIT = Limit()
+NO_LIMIT, NO_OPTIONS = Limit(), Options()
+LIMITS = ("nodes", "time", "depth", "cpu")
+OPTIONS = {
+    "threads": "threads",
+    "hash": "megabytes",
+    "weights": "weights",
+}  # as they are written, and as a search has them
 
 
 class BadPlayer(ArchipelError):
@@ -114,19 +126,21 @@ class RandomPlayer(Player):
 
 
 class SearchPlayer(Player):
-    """One of our own searches. It keeps to its time by itself."""
+    """One of our own searches. It keeps to its time by itself, and what it knows from move to move of a game."""
 
-    def __init__(self, search: str, limit: Limit, threads: int) -> None:
-        self.search, self.limit, self.threads = search, limit, threads
+    def __init__(self, search: str, limit: Limit, options: Options) -> None:
+        self.limit = limit
+        self._thinker = Thinker(search, options)
 
     def choose(self, turn: Turn) -> Choice:
-        limit = self.limit_of(turn)
-        search = begin(turn.state, seed=turn.seed, threads=self.threads, search=self.search)
-        advance(search, limit, float("inf") if limit.time is None else limit.time)
-        if not search.nodes:
-            advance(search, Limit(nodes=1), 1e9)
-        ((move, *_), value, _visits), *_rest = search.lines(1)
-        return Choice(move, value)
+        thinking = self._thinker.think(turn.start, turn.moves, turn.state, self.limit_of(turn), seed=turn.seed)
+        for _ in thinking.run():
+            pass
+        found = thinking.found()
+        return Choice(found.best, found.value)
+
+    def new_game(self) -> None:
+        self._thinker.forget()
 
     def limit_of(self, turn: Turn) -> Limit:
         if not self.limit.endless:
@@ -134,15 +148,19 @@ class SearchPlayer(Player):
         return turn.allowance if isinstance(turn.allowance, Limit) else Limit(time=_share(turn))
 
 
-class LevelPlayer(SearchPlayer):
-    """One of the levels that people play against."""
+class LevelPlayer(Player):
+    """One of the levels that people play against, with all the time that it wants: so games repeat on any machine."""
 
-    def __init__(self, number: int) -> None:
-        super().__init__(DEFAULT, NO_LIMIT, threads=1)
-        self.number = number
+    def __init__(self, level_of: Callable[[State], Level]) -> None:
+        self._level_of = level_of
 
-    def limit_of(self, turn: Turn) -> Limit:
-        return replace(level(turn.state, self.number), time=None)  # so that games repeat on any machine
+    def choose(self, turn: Turn) -> Choice:
+        level = self._level_of(turn.state).within(None)
+        thinking = level.think(turn.state, turn.seed)
+        for _ in thinking.run():
+            pass
+        last = turn.moves[-1] if turn.moves else ""
+        return Choice(level.choose(turn.state, thinking, turn.seed, last), thinking.found().value)
 
 
 def _share(turn: Turn) -> float:
@@ -221,7 +239,7 @@ class Entrant:
     text: str
     kind: str
     limit: Limit = NO_LIMIT
-    threads: int = 1
+    options: Options = NO_OPTIONS
     command: str = ""  # of a program, or a function's module and name
 
     def __str__(self) -> str:
@@ -231,7 +249,7 @@ class Entrant:
     def repeats(self) -> bool:
         """Whether it plays the same game for the same seed, in a match without clocks."""
         return self.kind in ("random", "level") or (
-            self.kind in SEARCHES and self.limit.time is None and self.threads == 1
+            self.kind in SEARCHES and self.limit.time is None and self.limit.cpu is None and self.options.threads == 1
         )
 
     def player(self, functions: Functions | None = None) -> Player:
@@ -241,10 +259,10 @@ class Entrant:
         if self.kind == "cmd":
             return CommandPlayer(self.command)
         if self.kind == "level":
-            return LevelPlayer(level_number(self.text))
+            return LevelPlayer(level_of(self.text))
         if self.kind == "python":
             return FunctionPlayer(self.command, (functions or {}).get(self.text) or _imported(self.command))
-        return SearchPlayer(self.kind, self.limit, self.threads)
+        return SearchPlayer(self.kind, self.limit, self.options)
 
 
 class Roster:
@@ -320,10 +338,26 @@ def _program(text: str, command: str) -> Entrant:
 
 def _level(text: str) -> Entrant:
     try:
-        level_number(text)
+        level_of(text)
     except BadLevel as error:
         raise BadPlayer.of(error.said) from None
     return Entrant(text, "level")
+
+
+def level_of(text: str) -> Callable[[State], Level]:
+    """The level that a text writes, in any game: one that there is, or by what makes one."""
+    name, colon, options = text.partition(":")
+    if not colon:
+        return partial(level, number=level_number(text))
+    match = re.fullmatch(r"nodes=(\d{1,9}),temperature=([\d.]{1,9}),attention=([\d.]{1,9}),careful=([01])", options)
+    if name != "level" or not match:
+        raise BadPlayer("entrant.level", text=brief(text))
+    try:
+        nodes, temperature, attention = int(match[1]), float(match[2]), float(match[3])
+        made = Level(DEFAULT, Limit(nodes=nodes), Character(temperature, min(attention, 1.0), match[4] == "1"))
+    except ValueError:
+        raise BadPlayer("entrant.level", text=brief(text)) from None
+    return lambda _: made
 
 
 def _search(text: str, kind: str, options: str | None) -> Entrant:
@@ -332,18 +366,18 @@ def _search(text: str, kind: str, options: str | None) -> Entrant:
         name, _, value = option.partition("=")
         number: Any = None
         with suppress(ValueError):
-            number = float(value) if name == "time" else int(value)
-        if number is None or name not in ("nodes", "time", "depth", "threads"):
+            number = float(value) if name in ("time", "cpu") else value if name == "weights" else int(value)
+        if not number and number != 0:
             raise BadPlayer("entrant.option", text=brief(text), option=brief(option))
-        if name == "threads":
-            if not 1 <= number <= MOST_THREADS:
-                raise BadPlayer("entrant.threads", text=brief(text), most=MOST_THREADS)
-            found = replace(found, threads=int(number))
-            continue
         try:
-            found = replace(found, limit=replace(found.limit, **{name: number}))
-        except ValueError as error:
-            raise BadPlayer("entrant.limit", text=brief(text), why=said_of(error)) from None
+            if name in LIMITS:
+                found = replace(found, limit=replace(found.limit, **{name: number}))
+            elif name in OPTIONS and OPTIONS[name] in SEARCHES[kind].takes:
+                found = replace(found, options=replace(found.options, **{OPTIONS[name]: number}))
+            else:
+                raise BadPlayer("entrant.option", text=brief(text), option=brief(option))
+        except BadSearch as error:
+            raise BadPlayer("entrant.limit", text=brief(text), why=error.said) from None
     return found
 
 

@@ -1,5 +1,6 @@
 """The `archipel` command."""
 
+import logging
 import sys
 from importlib import import_module
 from importlib.metadata import version
@@ -11,7 +12,7 @@ from typer.main import get_command
 
 from archipel.cli.help import Command, Group, misused
 from archipel.cli.serve import serve
-from archipel.cli.voice import complain, explain, speak
+from archipel.cli.voice import Warnings, complain, explain, speak
 from archipel.rules import ArchipelError
 
 # Where each command is: the name of its module, and of the function or the Typer in it.
@@ -79,6 +80,7 @@ def main() -> None:
     for stream, errors in ((sys.stdin, "replace"), (sys.stdout, "backslashreplace")):
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(errors=errors)
+    logging.getLogger("archipel").addHandler(Warnings(logging.WARNING))
     try:
         sys.exit(app(speak(sys.argv[1:]), standalone_mode=False))
     except typer.TyperException as error:

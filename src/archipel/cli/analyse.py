@@ -12,7 +12,7 @@ from archipel.cli.output import print_json
 from archipel.cli.show import Json
 from archipel.cli.voice import say, sentence_of
 from archipel.engine import Analysis, Limit, think
-from archipel.engine.searches import DEFAULT
+from archipel.engine.searches import DEFAULT, MOST_MEGABYTES, MOST_THREADS, Options
 from archipel.rules import ArchipelError, BadNotation, State, position, start
 from archipel.rules import games as all_games
 from archipel.rules.errors import brief
@@ -30,7 +30,11 @@ def analyse(
     depth: Annotated[int | None, typer.Option(min=1, help="cli.analyse.depth")] = None,
     lines: Annotated[int, typer.Option(min=1, max=100, help="cli.analyse.lines")] = 1,
     seed: Annotated[int, typer.Option(help="cli.analyse.seed")] = 0,
-    threads: Annotated[int, typer.Option(min=1, max=256, help="cli.analyse.threads")] = 1,
+    threads: Annotated[int, typer.Option(min=1, max=MOST_THREADS, help="cli.analyse.threads")] = 1,
+    megabytes: Annotated[int, typer.Option("--hash", min=1, max=MOST_MEGABYTES, help="cli.analyse.hash")] = (
+        Options.megabytes
+    ),
+    weights: Annotated[str | None, typer.Option(metavar="FILE", help="cli.analyse.weights")] = None,
     search: Annotated[str, typer.Option(help="cli.analyse.search")] = DEFAULT,
     as_json: Json = False,
 ) -> None:
@@ -42,7 +46,9 @@ def analyse(
         limit = Limit(time, nodes, depth)
         if limit.endless:
             limit = Limit(time=SECONDS)
-        thoughts = think(state, limit, seed=seed, threads=threads, lines=lines, search=search)
+        thoughts = think(
+            state, limit, seed=seed, threads=threads, lines=lines, search=search, megabytes=megabytes, weights=weights
+        )
         analysis = _watched(state, thoughts, quiet=as_json)
     except ArchipelError as error:
         raise BadNotation.of(error.said) from None

@@ -19,7 +19,7 @@ from archipel.cli.seats import PEOPLE, Levels, levels_of, thought
 from archipel.cli.show import nth
 from archipel.cli.typed import begun, listed, meant, ways_on
 from archipel.cli.voice import explain, say, sentence_of, spoken
-from archipel.engine.levels import COUNT, level
+from archipel.engine.levels import COUNT, level, level_name
 from archipel.records.record import OPEN, UNKNOWN
 from archipel.render import status
 from archipel.rules import ArchipelError, Move, State, games
@@ -43,7 +43,7 @@ def play(
     start = start_of(game) if game else _chosen()
     if start:
         first, second = (
-            f"level{number}" if number and name == UNKNOWN else name
+            level_name(number) if number and name == UNKNOWN else name
             for number, name in zip(levels, (first, second), strict=True)
         )
         today = date.today().strftime("%Y.%m.%d")
@@ -243,22 +243,26 @@ class Session:
 
     # --- engines
 
-    def answer(self, number: int) -> None:
+    def answer(self, number: float) -> None:
         """An engine's move."""
-        says = say("cli.play.thinks", player=self.state.called(self.state.to_move))
-        self.play(thought(self.state, level(self.state, number), self.seed + len(self.record.plies), says).best)
+        state, playing, moves = self.state, level(self.state, number), self.record.moves
+        seed = self.seed + len(moves)
+        thinking = playing.think(state, seed)
+        thought(thinking, say("cli.play.thinks", player=state.called(state.to_move)))
+        self.play(state.move(playing.choose(state, thinking, seed, str(moves[-1]) if moves else "")))
 
     def hint(self) -> None:
         if self.turn is None:
             print(say("cli.play.ended"))
             return
         try:
-            found = thought(self.state, level(self.state, COUNT), self.seed, say("cli.play.looking"))
+            found = thought(level(self.state, COUNT).think(self.state, self.seed), say("cli.play.looking"))
         except KeyboardInterrupt:
             print()
             return
         percent, player = f"{50 + 50 * found.value:.0f}", self.state.called(self.turn)
-        sure = Said("cli.play.sure", how=found.proven) if found.proven else None
+        how = found.proven_for(self.turn)
+        sure = Said("cli.play.sure", how=how) if how else None
         print(f"{found.best}  ({sentence_of(sure or Said('cli.play.chance', percent=percent, player=player))})")
 
     # --- files

@@ -5,14 +5,14 @@ from contextlib import ExitStack
 
 from rich.console import Console
 
-from archipel.engine import Analysis, Limit, think
-from archipel.rules import BadNotation, State
+from archipel.engine.thinking import EVERY, Found, Thinking
+from archipel.rules import BadNotation
 from archipel.rules.errors import brief
 from archipel.table import Seat
 
 PATIENCE = 1.0  # seconds that a person waits without being told why
 
-Levels = tuple[int | None, int | None]  # of the engines that play first and second; None for a person
+Levels = tuple[float | None, float | None]  # of the engines that play first and second; None for a person
 PEOPLE: Levels = (None, None)
 
 
@@ -25,14 +25,14 @@ def levels_of(text: str) -> Levels:
     return first, second
 
 
-def thought(state: State, limit: Limit, seed: int, says: str) -> Analysis:
+def thought(thinking: Thinking, says: str) -> Found:
     """What an engine finds. If that takes long, something turns on the terminal; Ctrl-C is heard at any time."""
     console = Console(stderr=True)
     begun = time.monotonic()
     waiting = False
     with ExitStack() as shown:
-        for found in think(state, limit, seed=seed):  # noqa: B007
+        for _ in thinking.run(EVERY):
             if not waiting and console.is_terminal and time.monotonic() - begun >= PATIENCE:
                 shown.enter_context(console.status(says))
                 waiting = True
-    return found
+    return thinking.found()

@@ -35,7 +35,7 @@ def study(
     as_json: Json = False,
 ) -> None:
     """Study variants of a game: balance, length, drama, depth and more, as one page of HTML."""
-    threads = entrant(player).threads
+    threads = entrant(player).options.threads
     limit = limits(nodes, seconds, None).limit
     today = date.today().strftime("%Y.%m.%d")
     orders = [

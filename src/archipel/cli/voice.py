@@ -1,5 +1,6 @@
 """The language in which the command speaks: that of `--language`, or of the person's system, or English."""
 
+import logging
 import os
 import sys
 from collections.abc import Mapping, Sequence
@@ -64,6 +65,15 @@ def complain(saying: Saying | str) -> None:
     """One line on standard error."""
     message = saying if isinstance(saying, str) else sentence_of(saying)
     print("archipel:", " ".join(message.split()), file=sys.stderr)
+
+
+class Warnings(logging.Handler):
+    """Says in the person's language what parts below warn of."""
+
+    def emit(self, record: logging.LogRecord) -> None:
+        args = record.args if isinstance(record.args, tuple) else ()
+        said = next((error for error in args if isinstance(error, ArchipelError)), None)
+        complain(said or record.getMessage().removeprefix("archipel: "))
 
 
 def explain(error: Exception) -> str:

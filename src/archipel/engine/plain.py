@@ -3,11 +3,14 @@
 import math
 import random
 import time
+from collections.abc import Sequence
 
+from archipel.engine.searches import Options
 from archipel.rules import Move, State
 
 EXPLORATION = 0.8
 DRAW = -1
+NODE_BYTES, MOVE_BYTES = 300, 150  # of a node whose moves are known, and of each of these: about
 
 
 class _Node:
@@ -37,12 +40,13 @@ class _Node:
 class PlainSearch:
     """What `archipel._core.Search` is for the games of the core."""
 
-    def __init__(self, state: State, seed: int) -> None:
+    def __init__(self, state: State, seed: int, megabytes: int = Options.megabytes) -> None:
         if state.outcome:
             raise ValueError("the game is over")
         self.nodes = self.depth = 0
         self._start, self._random, self._stopped = state, random.Random(seed), False
         self._root = _Node(None, 1 - state.to_move)
+        self._bytes, self._most_bytes = 0, megabytes << 20
 
     @property
     def proven(self) -> int | None:
@@ -63,6 +67,19 @@ class PlainSearch:
         best = sorted(self._root.children, key=lambda node: node.rank, reverse=True)[:most]
         return [(self._line(node), node.value, node.visits) for node in best]
 
+    def follow(self, moves: Sequence[str]) -> bool:
+        node, state = self._root, self._start
+        for move in moves:
+            found = next((child for child in node.children if str(child.move) == move), None)
+            if found is None:
+                return False
+            node, state = found, state.play(move)
+        if state.outcome:
+            return False
+        self._root, self._start, self.nodes, self.depth = node, state, 0, 0
+        self._bytes = tree_bytes(node)
+        return True
+
     def _line(self, node: _Node) -> list[str]:
         texts = [str(node.move)]
         while node.children:
@@ -75,7 +92,10 @@ class PlainSearch:
         while path[-1].proven is None:
             node = path[-1]
             if node.untried is None:
+                if self._bytes >= self._most_bytes:
+                    break
                 node.untried = self._random.sample(moves := state.legal_moves(), len(moves))
+                self._bytes += NODE_BYTES + MOVE_BYTES * len(moves)
             if fresh := bool(node.untried):
                 node.children.append(_Node(node.untried.pop(), state.to_move))
                 path.append(node.children[-1])
@@ -95,6 +115,17 @@ class PlainSearch:
         while moves := state.legal_moves():
             state = state.play(self._random.choice(moves))
         return _winner(state)
+
+
+def tree_bytes(root: _Node) -> int:
+    """What a tree takes, about."""
+    total, open_nodes = 0, [root]
+    while open_nodes:
+        node = open_nodes.pop()
+        if node.untried is not None:
+            total += NODE_BYTES + MOVE_BYTES * (len(node.untried) + len(node.children))
+        open_nodes += node.children
+    return total
 
 
 def _winner(state: State) -> int:

@@ -14,21 +14,25 @@ from importlib.metadata import version
 from threading import Event, Lock, Thread
 from typing import Any, TextIO
 
-from archipel.engine.search import EVERY, Limit, advance, begin, finished
-from archipel.engine.searches import DEFAULT, SEARCHES, Search
+from archipel.engine import weights
+from archipel.engine.limits import Limit
+from archipel.engine.searches import DEFAULT, MOST_MEGABYTES, MOST_THREADS, SEARCHES, Options
+from archipel.engine.thinking import EVERY, Found, Thinker, Thinking
 from archipel.engine.timing import share
 from archipel.rules import ArchipelError, Outcome, State, position
 from archipel.rules.errors import brief
 
 LONGEST = 2**16  # characters in a line
-SLICE = 0.05  # seconds between two looks at whether to stop
 NO_MOVE = "0000"  # the answer where no move can be given, as in UCI
-OPTIONS: dict[str, Sequence[int] | Collection[str]] = {
-    "Threads": range(1, 257),
+OPTIONS: dict[str, Sequence[int] | Collection[str] | None] = {  # None: any text
+    "Threads": range(1, MOST_THREADS + 1),
+    "Hash": range(1, MOST_MEGABYTES + 1),
     "Seed": range(2**31),
     "MultiPV": range(1, 257),
     "Search": SEARCHES,
+    "Weights": None,
 }
+EMPTY = "<empty>"  # as UCI writes a text that is empty
 CLOCKS = ("p1time", "p2time", "p1inc", "p2inc")
 NUMBERS = ("movetime", "nodes", "depth", *CLOCKS)
 
@@ -42,9 +46,19 @@ class Settings:
     """The options as they are set."""
 
     threads: int = 1
+    hash: int = Options.megabytes
     seed: int = 0
     multipv: int = 1
     search: str = DEFAULT
+    weights: str = EMPTY
+
+    def thinker(self) -> Thinker:
+        """Who thinks so. What the search does not heed it is not told: match runners set the same for all."""
+        given: dict[str, Any] = {"threads": self.threads, "megabytes": self.hash}
+        if self.weights != EMPTY:
+            given["weights"] = self.weights
+        heeded = {name: value for name, value in given.items() if name in SEARCHES[self.search].takes}
+        return Thinker(self.search, Options(**heeded))
 
 
 class Engine:
@@ -57,8 +71,11 @@ class Engine:
         self._own, self._settings = start, Settings()
         self._start, self._moves, self._state = start, list[str](), start
         self._write, self._writing = tell, Lock()
-        self._thinking: Thread | None = None
+        self._thinker, self._settled = self._settings.thinker(), self._settings
+        self._told = list[Exception]()  # what is wrong with the engine itself
+        self._thread: Thread | None = None
         self._stopping = Event()
+        self._thinking: Thinking | None = None
 
     def run(self, lines: Iterable[str]) -> None:
         """Obeys until `quit`, or until there are no more lines."""
@@ -83,6 +100,7 @@ class Engine:
                     self._tell("readyok")
                 case ["uginewgame", *_]:
                     self._stop()
+                    self._thinker.forget()
                     self._place(self._own, [])
                 case ["setoption", *words]:
                     self._set(words)
@@ -113,21 +131,26 @@ class Engine:
             default = getattr(Settings, name.lower())
             if isinstance(values, range):
                 self._tell(f"option name {name} type spin default {default} min {values[0]} max {values[-1]}")
+            elif values is None:
+                self._tell(f"option name {name} type string default {default}")
             else:
                 self._tell(f"option name {name} type combo default {default} var {' var '.join(map(str, values))}")
         self._tell("ugiok")
 
     def _set(self, words: list[str]) -> None:
         match words:
-            case ["name", given, "value", value]:
-                name = {option.lower(): option for option in OPTIONS}.get(given.lower())
+            case ["name", given, "value", *rest] if rest:
+                name, value = {option.lower(): option for option in OPTIONS}.get(given.lower()), " ".join(rest)
             case _:
                 raise BadCommand("ugi.setoption")
         if name is None:
             raise BadCommand("ugi.no-option", name=brief(given), options=list(OPTIONS))
         values = OPTIONS[name]
         chosen = _number(name, value) if isinstance(values, range) else value
-        if chosen not in values:
+        if values is None:
+            if value != EMPTY:
+                weights.read(value, self._own.game)
+        elif chosen not in values:
             if isinstance(values, range):
                 raise BadCommand("ugi.option-range", name=name, given=brief(value), least=values[0], most=values[-1])
             raise BadCommand("ugi.option-value", name=name, given=brief(value), allowed=list(values))
@@ -167,45 +190,52 @@ class Engine:
             self._complain(error)
             self._tell(f"bestmove {NO_MOVE}")
             return
+        settings = self._settings
+        if self._state.game != self._own.game:  # the weights are those of its own game
+            settings = replace(settings, weights=EMPTY)
+        if settings != self._settled:
+            self._thinker, self._settled = settings.thinker(), settings
+        if (bad := weights.shipped_trouble(self._state.game)) and bad not in self._told:
+            self._told.append(bad)
+            self._complain(bad)
         self._stopping = Event()
-        self._thinking = Thread(
-            target=self._think, args=(self._state, limit, self._settings, self._stopping, begun), daemon=True
-        )
-        self._thinking.start()
+        asked = (self._start, self._moves, self._state, limit, settings, begun)
+        self._thread = Thread(target=self._think, args=asked, daemon=True)
+        self._thread.start()
 
     def _stop(self) -> None:
         """Ends the search, if there is one, after its answer."""
         self._stopping.set()
-        if self._thinking:
-            self._thinking.join()
-            self._thinking = None
+        if thinking := self._thinking:
+            thinking.stop()
+        if self._thread:
+            self._thread.join()
+            self._thread = self._thinking = None
 
-    def _think(self, state: State, limit: Limit, settings: Settings, stopping: Event, begun: float) -> None:
+    def _think(
+        self, start: State, moves: list[str], state: State, limit: Limit, settings: Settings, begun: float
+    ) -> None:
         best = NO_MOVE
         try:
-            search = begin(state, seed=settings.seed, threads=settings.threads, search=settings.search)
-            end = begun + (float("inf") if limit.time is None else limit.time)
-            told = begun
-            while not stopping.is_set() and not finished(search, limit) and (now := time.monotonic()) < end:
-                if now - told >= EVERY:
-                    self._inform(search, settings, now - begun)
-                    told = now
-                advance(search, limit, min(SLICE, end - now))
-            if search.nodes == 0:  # no time at all: one look is better than nothing
-                advance(search, Limit(nodes=1), 1e9)
-            self._inform(search, settings, time.monotonic() - begun)
-            best = search.lines(1)[0][0][0]
+            self._thinking = thinking = self._thinker.think(start, moves, state, limit, seed=settings.seed, begun=begun)
+            if self._stopping.is_set():  # before there was anything to stop
+                thinking.stop()
+            for _ in thinking.run(EVERY):
+                found = thinking.found(settings.multipv)
+                self._inform(found)
+            best = found.best
         except Exception as error:  # whatever it is, somebody waits for the answer
+            self._thinker.forget()
             self._complain(error)
         self._tell(f"bestmove {best}")
 
-    def _inform(self, search: Search, settings: Settings, seconds: float) -> None:
-        speed = round(search.nodes / max(seconds, 1e-3))
-        work = f"time {round(1000 * seconds)} nodes {search.nodes} nps {speed}"
-        for rank, (texts, value, _) in enumerate(search.lines(settings.multipv), 1):
+    def _inform(self, found: Found) -> None:
+        speed = round(found.nodes / max(found.seconds, 1e-3))
+        work = f"time {round(1000 * found.seconds)} nodes {found.nodes} nps {speed}"
+        for rank, (texts, value, _) in enumerate(found.lines, 1):
             # Runners refuse a score that does not start with cp or mate; they skip a winrate that follows.
             score = f"score cp {round(100 * value)} winrate {(1 + value) / 2:.4f}"
-            self._tell(f"info depth {search.depth} multipv {rank} {work} {score} pv {' '.join(texts)}")
+            self._tell(f"info depth {found.depth} multipv {rank} {work} {score} pv {' '.join(texts)}")
 
 
 def cut_lines(stream: TextIO) -> Iterator[str]:

@@ -10,13 +10,13 @@ import time
 from collections.abc import AsyncGenerator, AsyncIterator, Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
-from dataclasses import dataclass
-from typing import Any, TypeVar
+from typing import Any
 
 from archipel.arena.workers import usable_processors
 from archipel.engine import Limit
-from archipel.engine.search import advance, begin, finished
-from archipel.engine.searches import Search
+from archipel.engine.levels import Level
+from archipel.engine.searches import DEFAULT, Options, begin
+from archipel.engine.thinking import FOREVER, Found, Thinking
 from archipel.rules import ArchipelError, State
 
 SLICE = 0.05  # seconds
@@ -24,22 +24,9 @@ PAUSE = 0.2  # seconds between two messages of an analysis
 MOST_WAITING = 2000  # for their turn
 HINT = 1.0  # seconds for a hint
 
-Result = TypeVar("Result")
-
 
 class Busy(ArchipelError):
     """Too many want the engines at once."""
-
-
-@dataclass(frozen=True)
-class Found:
-    """What a search has found so far."""
-
-    lines: list[tuple[list[str], float, int]]
-    proven: int | None
-    nodes: int
-    depth: int
-    seconds: float
 
 
 class Engines:
@@ -69,6 +56,16 @@ class Engines:
         async with self._place(self._moving):
             return await self._last(state, limit, seed, 1, self._slice)
 
+    async def answer(self, state: State, level: Level, seed: int, last: str) -> str:
+        """The move of a level, by its text, after another's last one."""
+        async with self._place(self._moving):
+            thinking = level.think(state, seed)
+            async for _ in self._thought(thinking, self._slice):
+                pass
+            chosen = list[str]()
+            await self._slice(lambda: chosen.append(level.choose(state, thinking, seed, last)))
+            return chosen[0]
+
     async def study(self, state: State, limit: Limit, lines: int) -> AsyncGenerator[Found, None]:
         """What a search finds, now and then; at last when the limit is reached, or there is nothing left to find."""
         async with self._place(self._studying):
@@ -97,7 +94,7 @@ class Engines:
     async def _last(
         self, state: State, limit: Limit, seed: int, lines: int, turn: Callable[[Callable[[], None]], Any]
     ) -> Found:
-        return [found async for found in self._search(state, limit, seed, lines, turn, pause=float("inf"))][-1]
+        return [found async for found in self._search(state, limit, seed, lines, turn, pause=FOREVER)][-1]
 
     async def _search(
         self,
@@ -108,20 +105,24 @@ class Engines:
         turn: Callable[[Callable[[], None]], Any],
         pause: float = PAUSE,
     ) -> AsyncIterator[Found]:
-        search: Search = begin(state, seed=seed)
-        begun = reported = time.monotonic()
-        end = begun + (float("inf") if limit.time is None else limit.time)
-        while True:
-            await turn(lambda: advance(search, limit, max(0.001, min(SLICE, end - time.monotonic()))))
+        thinking = Thinking(begin(state, DEFAULT, Options(seed)), limit)
+        async for _ in self._thought(thinking, turn, pause):
+            yield thinking.found(lines)
+
+    async def _thought(
+        self, thinking: Thinking, turn: Callable[[Callable[[], None]], Any], pause: float = FOREVER
+    ) -> AsyncIterator[None]:
+        """Goes on to the end, slice by slice; comes back now and then, and at the end."""
+        told = time.monotonic()
+        while not thinking.done:
+            await turn(lambda: thinking.advance(SLICE))
             if self._stopped:
                 raise Busy("server.stops")
             now = time.monotonic()
-            done = search.nodes > 0 and (finished(search, limit) or now >= end)
-            if done or (search.nodes > 0 and now - reported >= pause):
-                reported = now
-                yield Found(search.lines(lines), search.proven, search.nodes, search.depth, now - begun)
-            if done:
-                return
+            if now - told >= pause and not thinking.done:
+                told = now
+                yield
+        yield
 
     async def _slice(self, work: Callable[[], None]) -> None:
         async with self._turns:  # in the order of asking, so that all get on

@@ -5,11 +5,11 @@ import logging
 import time
 from collections.abc import AsyncIterator, Callable, Coroutine
 from contextlib import asynccontextmanager
-from dataclasses import asdict, replace
+from dataclasses import asdict
 from datetime import UTC, datetime
 from typing import Any, Protocol
 
-from archipel.engine.levels import LONGEST, level
+from archipel.engine.levels import level
 from archipel.engine.timing import share
 from archipel.rules import ArchipelError
 from archipel.server.answers import as_json
@@ -17,7 +17,7 @@ from archipel.server.engines import Busy, Engines, seed_of
 from archipel.server.protocol import tables
 from archipel.server.protocol.messages import TableMessage
 from archipel.server.storage import Storage
-from archipel.table import Entered, Event, Stale, Table, as_data
+from archipel.table import START, Entered, Event, Stale, Table, as_data
 from archipel.table.events import Ended
 from archipel.texts import Said
 
@@ -171,26 +171,27 @@ class Room:
         self._flag = None
         self._start(self._changed(lambda table, now: table.flag(now))).add_done_callback(_complain)
 
-    async def _think(self, node: int, number: int) -> None:
+    async def _think(self, node: int, number: float) -> None:
         """Finds the engine's move at a node, and plays it if it is still wanted."""
         begun = time.monotonic()
         table = self._table
         state = table.tree.state(node)
-        limit = level(state, number)
+        last = "" if node == START else table.tree[node].move
+        playing = level(state, number)
+        longest = playing.limit.time or 0.0
         if table.clock:
             left = table.clock.at(begun)[state.to_move]
-            limit = replace(limit, time=min(LONGEST, share(left, table.clock.control.increment)))
+            longest = min(longest, share(left, table.clock.control.increment))
         try:
-            found = None
-            while found is None:
+            best = None
+            while best is None:
                 try:
-                    found = await self._engines.move(state, limit, seed_of(self.id, node))
+                    best = await self._engines.answer(state, playing.within(longest), seed_of(self.id, node), last)
                 except Busy:
                     await asyncio.sleep(RETRY)
             if self.listeners and all(seat.level for seat in table.setup.seats):
-                pace = PACE if limit.time is None else min(PACE, limit.time)  # nobody loses on time for being watched
+                pace = min(PACE, longest)  # nobody loses on time for being watched
                 await asyncio.sleep(pace - (time.monotonic() - begun))
-            best = found.lines[0][0][0]
             await self.change(lambda table, now: table.answer(best, node, now))
         except Stale:
             pass

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Self
 
-from archipel.engine.levels import COUNT, BadLevel, level_number
+from archipel.engine.levels import COUNT, BadLevel, level_name, level_number
 from archipel.rules import BadNotation
 from archipel.rules.errors import brief
 
@@ -12,9 +12,9 @@ PERSON = "person"
 
 @dataclass(frozen=True)
 class Seat:
-    """A person, or the engine at a level. Written `person`, `level1` … `level10`."""
+    """A person, or the engine at a level. Written `person`, `level1` … `level10`, or between two `level4.5`."""
 
-    level: int | None = None
+    level: float | None = None
 
     @classmethod
     def of(cls, text: str) -> Self:
@@ -24,4 +24,4 @@ class Seat:
             raise BadNotation("table.no-seat", text=brief(text), levels=COUNT) from None
 
     def __str__(self) -> str:
-        return PERSON if self.level is None else f"level{self.level}"
+        return PERSON if self.level is None else level_name(self.level)

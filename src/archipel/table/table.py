@@ -70,7 +70,7 @@ class Table:
         return None if self.outcome else self.state.to_move
 
     @property
-    def to_answer(self) -> int | None:
+    def to_answer(self) -> float | None:
         """The level of the engine whose turn it is, or None."""
         return None if self.turn is None else self.setup.seats[self.turn].level
 

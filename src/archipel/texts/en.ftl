@@ -169,11 +169,11 @@ program-no-limit = a move needs a clock, or a limit in time, nodes or depth
 
 ## Players of matches
 
-entrant-none = '{ $text }' is no player; players are random, level3, uct, uct:nodes=2000, uct:time=0.1, cmd:"…" and python:module:function
+entrant-none = '{ $text }' is no player; players are random, level3, best, best:nodes=2000, uct:time=0.1, cmd:"…" and python:module:function
 entrant-no-program = cmd: needs a program, like cmd:"./engine --fast"
 entrant-no-function = python: needs a module and a function in it, like python:mynet:choose
-entrant-option = '{ $text }': '{ $option }' is not like nodes=2000, time=0.1, depth=9 or threads=2
-entrant-threads = '{ $text }': threads is a number from 1 to { $most }
+entrant-option = '{ $text }': '{ $option }' is not like nodes=2000, time=0.1, cpu=0.1, depth=9, threads=2, hash=64 or weights=FILE
+entrant-level = '{ $text }' is no level; one of your own is like level:nodes=9,temperature=1.2,attention=0.5,careful=1
 entrant-limit = '{ $text }': { $why }
 entrant-not-imported = { $function } can't be imported: { $error }
 entrant-not-callable = { $function } is no function
@@ -497,15 +497,40 @@ search-no-lines = there must be at least one line
 search-no-name = a search is a name, not { $given }
 search-seed = a seed is a whole number, not { $given }
 search-unknown = there is no search '{ $name }'; there is { $searches }
+search-takes-no = { $search } takes no { $option }
 search-over = the game is over, so there is nothing to look for
 search-no-state = a position is a State, as archipel.start and archipel.position make it, not { $given }
 search-no-limit = a limit is a Limit, like Limit(nodes=1000), not { $given }
 
+## Weights
+
+weights-none = it holds no weights of Archipel
+weights-no-file = its weights can't be read: { $why }
+weights-format = its weights have the form { $given }, and this version reads { $known }
+weights-game = its weights are of { $given }, not of { $game }
+weights-version = its weights are for version { $given } of the features, and this is { $known }
+weights-broken = its weights are not whole
+weights-not-learned = nothing is learned of { $game }, so it has no weights
+weights-no-name = weights are the name of a file, not { $given }
+
+## Evaluations from outside
+
+evaluate-no-function = an evaluation is a function, not { $given }
+evaluate-takes-no = a search with an evaluation of yours takes no { $option }
+evaluate-raised = the evaluation raised { $error }
+evaluate-values = the evaluation must give { $count ->
+        [one] one value
+       *[other] { $count } values
+    }, one for each position, not an array of { $given }
+evaluate-range = the evaluation gave a value that is not from -1 to 1
+evaluate-priors = the evaluation must give priors for each position: as many as it has legal moves, none below 0, not all 0
+evaluate-not-native = planes and native positions are there only for games of the native core
+
 ## Levels
 
 levels-number = levels are numbered from 1 to { $most }, so there is no level { $number }
-levels-unknown = '{ $text }' is no level; levels are level1 to level{ $most }
-levels-budgets = { $game } has { $count } levels, each with more than the one before, not { $budgets }
+levels-unknown = '{ $text }' is no level; levels are level1 to level{ $most }, and between them those like level4.5
+levels-rows = { $game } needs rows for { $count } levels, each with more nodes, less temperature or more attention than the one before
 
 ## UGI
 
@@ -614,11 +639,13 @@ cli-analyse = Look for the best moves of a position. Ctrl-C stops, and what was 
 cli-analyse-what = A position's text, or GAME[/VARIANT] for its start.
 cli-analyse-moves = Moves that lead on from there, with spaces between.
 cli-analyse-time = Seconds; 5 if there is no limit.
-cli-analyse-nodes = Random games.
+cli-analyse-nodes = Positions looked at; of uct, random games.
 cli-analyse-depth = Of the deepest node.
 cli-analyse-lines = How many of the best moves.
 cli-analyse-seed = The same seed and nodes find the same, on one thread.
 cli-analyse-threads = Threads on one tree.
+cli-analyse-hash = Megabytes that the search may take.
+cli-analyse-weights = What best has learned, if not what comes with Archipel.
 cli-analyse-search = How: { $searches }.
 cli-analyse-over = the game is over: { $reason }
 cli-analyse-nothing = '{ $text }' is no position and no game
@@ -716,7 +743,7 @@ cli-match-workers = Processes; if not given, for all processors.
 cli-match-ray = Play on a Ray cluster: its address, auto or local.
 cli-match-out = Where the games go: as JSON if it ends in .json.
 cli-match-resume = Go on with a match; more --games extend it.
-cli-match-player = Like uct:nodes=2000, random or cmd:"./engine".
+cli-match-player = Like best:nodes=2000, random or cmd:"./engine".
 cli-match-sprt = Stop when one of the two is accepted.
 cli-match-alpha = How often the test may wrongly accept ELO1.
 cli-match-beta = How often it may wrongly accept ELO0.
@@ -777,7 +804,7 @@ page-start = Start
 page-person = Person
 page-level = Level { $level }
 page-level-hint = { $level ->
-        [1] Level 1 · a child can win
+        [1] Level 1 · for a first game
         [10] Level 10 · the strongest
        *[other] { page-level }
     }

@@ -155,11 +155,11 @@ program-no-limit = 一手には時計か、時間・ノード数・深さの制�
 
 ## 対戦の選手
 
-entrant-none = 「{ $text }」という選手はいません。選手は random、level3、uct、uct:nodes=2000、uct:time=0.1、cmd:"…"、python:module:function です
+entrant-none = 「{ $text }」という選手はいません。選手は random、level3、best、best:nodes=2000、uct:time=0.1、cmd:"…"、python:module:function です
 entrant-no-program = cmd: には cmd:"./engine --fast" のようにプログラムが必要です
 entrant-no-function = python: には python:mynet:choose のようにモジュールと関数が必要です
-entrant-option = 「{ $text }」：「{ $option }」は nodes=2000、time=0.1、depth=9、threads=2 のような形ではありません
-entrant-threads = 「{ $text }」：threads は1から{ $most }までの数です
+entrant-option = 「{ $text }」：「{ $option }」は nodes=2000、time=0.1、cpu=0.1、depth=9、threads=2、hash=64、weights=FILE のような形ではありません
+entrant-level = 「{ $text }」というレベルはありません。自分で作るなら level:nodes=9,temperature=1.2,attention=0.5,careful=1 のようにします
 entrant-limit = 「{ $text }」：{ $why }
 entrant-not-imported = { $function } をインポートできません：{ $error }
 entrant-not-callable = { $function } は関数ではありません
@@ -462,10 +462,31 @@ mark-flip = 裏返った
 mark-threat = ねらい
 mark-win = 勝ち
 
+## 外部の評価
+
+evaluate-no-function = 評価は関数です。{ $given } は使えません
+evaluate-takes-no = 自分の評価を使う探索では { $option } を指定できません
+evaluate-raised = 評価の中でエラーが起きました：{ $error }
+evaluate-values = 評価は局面ごとに一つ、合わせて{ $count }個の値を返さなければなりません。返されたのは { $given } の配列です
+evaluate-range = 評価が -1 から 1 までにない値を返しました
+evaluate-priors = 評価は局面ごとに、合法手と同じ数の、負でなくすべてが 0 ではない事前確率を返さなければなりません
+evaluate-not-native = planes と natives はネイティブコアのゲームにしかありません
+
+## 重み
+
+weights-none = Archipel の重みが入っていません
+weights-no-file = 重みを読めません：{ $why }
+weights-format = 重みの形式が { $given } です。このバージョンが読めるのは { $known } です
+weights-game = { $given } の重みです。{ $game } のものではありません
+weights-version = 特徴のバージョン { $given } の重みです。いまは { $known } です
+weights-broken = 重みが壊れています
+weights-not-learned = { $game } は学習していないので、重みはありません
+weights-no-name = 重みはファイル名で指定します。{ $given } は使えません
+
 ## Levels
 
 levels-number = レベルは1から{ $most }までで、レベル{ $number }はありません
-levels-unknown = 「{ $text }」というレベルはありません。レベルは level1 から level{ $most } までです
+levels-unknown = 「{ $text }」というレベルはありません。レベルは level1 から level{ $most } までと、level4.5 のようにその間のものです
 
 ## 探索
 
@@ -476,13 +497,14 @@ search-no-lines = 手順は1つ以上必要です
 search-no-name = 探索は名前で指定します。{ $given } は使えません
 search-seed = 種は整数です。{ $given } は使えません
 search-unknown = 「{ $name }」という探索はありません。使えるのは { $searches } です
+search-takes-no = { $search } では { $option } を指定できません
 search-over = 対局は終わっているので、探すものがありません
 search-no-state = 局面は archipel.start や archipel.position が返す State です。{ $given } は使えません
 search-no-limit = 制限は Limit(nodes=1000) のような Limit です。{ $given } は使えません
 
 ## レベル
 
-levels-budgets = { $game } のレベルは{ $count }段階で、後のものほど多くなければなりません：{ $budgets }
+levels-rows = { $game } には{ $count }段階の行が必要で、後のものほどノードが多いか、温度が低いか、注意が高くなければなりません
 
 ## UGI
 
@@ -588,11 +610,13 @@ cli-analyse = 局面の最善手を探す。Ctrl-C で止めると、それま�
 cli-analyse-what = 局面の文、または初期局面なら ゲーム[/ルール]。
 cli-analyse-moves = そこから続く手。間は空白。
 cli-analyse-time = 秒数。制限がなければ 5。
-cli-analyse-nodes = ランダムな対局の数。
+cli-analyse-nodes = 調べる局面の数（uct ではランダムな対局の数）。
 cli-analyse-depth = 最も深いノードの深さ。
 cli-analyse-lines = 最善手をいくつ示すか。
 cli-analyse-seed = 一つのスレッドなら、同じ種とノード数で同じ結果。
 cli-analyse-threads = 一つの木を探すスレッドの数。
+cli-analyse-hash = 探索が使えるメモリ（メガバイト）。
+cli-analyse-weights = best が学習した重みのファイル。なければ付属のもの。
 cli-analyse-search = 探し方：{ $searches }。
 cli-analyse-over = 対局は終わりました：{ $reason }
 cli-analyse-nothing = 「{ $text }」は局面でもゲームでもありません
@@ -687,7 +711,7 @@ cli-match-workers = プロセスの数。なければすべてのプロセッサ
 cli-match-ray = Ray のクラスターで対局する：アドレス、auto または local。
 cli-match-out = 対局の書き先。.json で終われば JSON。
 cli-match-resume = 対戦を続ける。--games を増やせば延長。
-cli-match-player = uct:nodes=2000、random、cmd:"./engine" のように。
+cli-match-player = best:nodes=2000、random、cmd:"./engine" のように。
 cli-match-sprt = どちらかが採択されたら止める。
 cli-match-alpha = ELO1 を誤って採択してよい割合。
 cli-match-beta = ELO0 を誤って採択してよい割合。
@@ -732,7 +756,7 @@ page-start = 開始
 page-person = 人
 page-level = レベル{ $level }
 page-level-hint = { $level ->
-        [1] レベル1・子どもでも勝てる
+        [1] レベル1・はじめての方に
         [10] レベル10・最強
        *[other] { page-level }
     }

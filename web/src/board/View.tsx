@@ -17,7 +17,7 @@ interface Props {
 export function View({ store, scene, following, children }: Props) {
   const { edgeless } = scene.frame;
   const last = new Set(scene.marks.filter((mark) => mark.kind === "last").map((mark) => mark.cell));
-  const news = scene.pieces.filter((piece) => last.has(piece.cell));
+  const news = following ? scene.pieces : scene.pieces.filter((piece) => last.has(piece.cell));
   const { svg, view, seeAll, zoom } = usePanZoom(scene.frame.box, edgeless, news, following);
   const [, , width, height] = scene.frame.box;
   return (

@@ -9,8 +9,8 @@ const ROOMY = 44;
 
 /**
  * The view of a board without edges. It can be dragged and zoomed, and fits by itself when the board grows: unless
- * someone chose what to see, and the news are to be seen there too. After a look at the end of a line, all is as it
- * was. A finger that can't tell two steps apart brings them closer instead of taking one.
+ * someone chose what to see, and the news (of a line, all of it) are to be seen there too. After a look at the end of a
+ * line, all is as it was. A finger that can't tell two steps apart brings them closer instead of taking one.
  */
 export function usePanZoom(whole: Box, free: boolean, news: readonly Point[], following: boolean) {
   const svg = useRef<SVGSVGElement>(null);

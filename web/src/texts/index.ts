@@ -51,7 +51,7 @@ export const whoPlays = (
 
 /** A seat for people: "Level 3", or what `person` is called here. */
 export function seatName(seat: string, person: string): string {
-  const level = seat.match(/^level(\d+)$/)?.[1];
+  const level = seat.match(/^level(\d+(?:\.\d+)?)$/)?.[1];
   return level ? say("page.level", { level: Number(level) }) : seat === "person" ? person : seat;
 }
 

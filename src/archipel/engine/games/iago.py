@@ -3,4 +3,18 @@
 from archipel.engine.levels import register
 from archipel.rules.iago import Iago
 
-register(Iago, (12, 25, 47, 86, 227, 542, 1615, 5843, 32_742, 500_000))
+register(
+    Iago,
+    (  # nodes, temperature, attention
+        (4, 2.00, 0.30),
+        (10, 1.47, 0.44),
+        (25, 1.01, 0.60),
+        (56, 0.76, 0.74),
+        (118, 0.54, 0.87),
+        (288, 0.28, 0.98),
+        (856, 0.03, 1.00),
+        (2381, 0.00, 1.00),
+        (13184, 0.00, 1.00),
+        (200000, 0.00, 1.00),
+    ),
+)

@@ -1,19 +1,18 @@
 """What engines say of a position. Values are for player 0: 1 is a win."""
 
 from dataclasses import dataclass
-from typing import Annotated, Literal, Self, TypeAlias
+from typing import Annotated, Self, TypeAlias
 
 from pydantic import Field
 
+from archipel.engine.thinking import Found, Proven
 from archipel.rules import State
 from archipel.scene import Sketch, sketch
 from archipel.scene.steps import steps_of
-from archipel.server.engines import Found
 
 LONGEST_LINE = 12  # moves of a line that are told
 
 Value: TypeAlias = Annotated[float, Field(ge=-1, le=1, description="For player 0.")]
-Proof: TypeAlias = Literal["win", "loss", "draw"]  # for the side to move
 
 
 @dataclass(frozen=True)
@@ -31,7 +30,7 @@ class Analysis:
     """What a search has found so far."""
 
     value: Value
-    proven: Proof | None
+    proven: Proven | None  # for the side to move
     nodes: int
     depth: int
     seconds: float
@@ -45,7 +44,7 @@ class Analysis:
         ]
         return cls(
             value=lines[0].value,
-            proven=_proof(state, found.proven),
+            proven=found.proven_for(state.to_move),
             nodes=found.nodes,
             depth=found.depth,
             seconds=round(found.seconds, 3),
@@ -78,9 +77,3 @@ class Hint:
 
 def _value(state: State, value: float) -> float:
     return round(value if state.to_move == 0 else -value, 4)
-
-
-def _proof(state: State, winner: int | None) -> Proof | None:
-    if winner is None:
-        return None
-    return "draw" if winner < 0 else "win" if winner == state.to_move else "loss"

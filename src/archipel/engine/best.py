@@ -1,0 +1,26 @@
+"""The strongest search that there is for each game: PUCT where something was learned of it, else plain UCT."""
+
+from archipel import _core
+from archipel.engine import uct, weights
+from archipel.engine.core import native
+from archipel.engine.guided import GuidedSearch
+from archipel.engine.limits import BadSearch
+from archipel.engine.searches import DEFAULT, Options, Search, register
+from archipel.rules import State
+
+
+@register(DEFAULT, takes=("threads", "megabytes", "weights", "evaluate", "batch"), keeps=True)
+def begin(state: State, options: Options) -> Search:
+    if options.evaluate:
+        for option in ("threads", "weights"):
+            if getattr(options, option) != getattr(Options, option):
+                raise BadSearch("evaluate.takes-no", option=option)
+        return GuidedSearch(state, options.evaluate, options.batch, options.megabytes)
+    known = weights.read(options.weights, state.game) if options.weights else _shipped(state.game)
+    if known is None:
+        return uct.begin(state, options)
+    return _core.puct(native(state), known, options.threads, options.megabytes)
+
+
+def _shipped(game: str) -> _core.Weights | None:
+    return weights.shipped(game) if game in _core.learned() else None

@@ -1,0 +1,54 @@
+"""The strongest search: something was learned of every game, and no position is too odd for it."""
+
+import random
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from archipel import Limit, _core, analyse
+from archipel.engine import weights
+from archipel.engine.searches import Options, begin
+from tests.play import NATIVE, by_hand, random_states
+
+MOST = 400_000  # bytes of a game's weights
+
+
+@pytest.mark.parametrize("game", _core.games())
+def test_every_game_is_learned(game: str) -> None:
+    file = Path(weights.__file__).with_name("weights") / f"{game}{weights.SUFFIX}"
+    assert file.stat().st_size <= MOST
+    assert weights.unpacked(file.read_bytes(), game).payload != _core.Weights.blank(game).payload
+
+
+@pytest.mark.parametrize(("game", "variant"), NATIVE)
+@given(seed=st.integers(0, 10**9))
+def test_positions_set_up_by_hand(game: str, variant: str, seed: int) -> None:
+    chance = random.Random(seed)
+    for state in random_states(game, variant, seed, 3):
+        changed = by_hand(state, chance)
+        if changed.outcome:
+            continue
+        found = analyse(changed, Limit(nodes=60), threads=chance.choice((1, 2)), lines=5)
+        for line in found.lines:
+            after = changed
+            for move in line.moves:
+                after = after.play(move)
+            assert -1 <= line.value <= 1
+
+
+@pytest.mark.parametrize(("game", "variant"), NATIVE)
+def test_it_follows_the_game(game: str, variant: str) -> None:
+    states = [state for state in random_states(game, variant, 3, 4) if not state.outcome]
+    search = begin(states[0], "best", Options(megabytes=2))
+    search.run(300, 1e9, 2**30)
+    (move, *_), _, visits = search.lines(1)[0]
+    after = states[0].play(move)
+    if after.outcome or search.proven is not None:
+        return
+    assert search.follow([move])
+    search.run(1, 1e9, 2**30)
+    kept = sum(count for _, _, count in search.lines(1000))
+    assert kept >= visits // 2
+    assert all(str(line[0]) in map(str, after.legal_moves()) for line, _, _ in search.lines(1000))

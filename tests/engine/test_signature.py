@@ -1,0 +1,39 @@
+"""The search's signature: a change that means to change nothing leaves it alone, one that changes it says so.
+
+It is taken with blank weights, whose arithmetic is the same on every machine: from the start of each variant and after
+random moves, how deep the tree is and how its visits are shared out. `python -m tests.engine.test_signature` prints it.
+"""
+
+import zlib
+
+import pytest
+
+from archipel import _core, games, native, start
+
+NODES = 600
+SIGNATURES = {"desdemona": "1e39e545", "iago": "898c1ddb", "lazo": "f44928e1", "palago": "f0e76d5b"}
+
+
+def signature(game: str) -> str:
+    found = []
+    weights = _core.Weights.blank(game)
+    for variant in games()[game]:
+        position, chance = native(start(game, variant)), _core.Random(12)
+        for _ in range(3):
+            search = _core.puct(position, weights)
+            search.run(NODES, 1e9, 2**30)
+            found.append((variant, search.depth, search.proven, search.nodes, search.lines(4)))
+            for _ in range(4):
+                position = position if position.over else position.play_random(chance)
+            if position.over:
+                break
+    return f"{zlib.crc32(repr(found).encode()):08x}"
+
+
+@pytest.mark.parametrize("game", _core.learned())
+def test_signature(game: str) -> None:
+    assert signature(game) == SIGNATURES[game]
+
+
+if __name__ == "__main__":
+    print({game: signature(game) for game in _core.learned()})
