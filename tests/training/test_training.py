@@ -1,0 +1,108 @@
+"""Training: a plan makes the same weights on whatever workers and after any interruption, and they are better."""
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from training.plan import Plan
+from training.report import gains, write_report
+from training.run import Generation, Run
+from training.workers import on_processes
+
+TINY = ("--generations", "2", "--games", "24", "--nodes", "16", "--pairs", "4", "--judged-nodes", "16", "--seed", "5")
+SHORT = Plan.of("iago", variants=("standard",), generations=4, games=400, nodes=60, pairs=20, judged_nodes=60)
+
+
+def command(folder: Path, *options: str) -> list[str]:
+    return [sys.executable, "-m", "training", "iago", str(folder), *TINY, *options]
+
+
+def run(folder: Path, *options: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(command(folder, *options), capture_output=True, text=True, timeout=300, check=False)
+
+
+def made(folder: Path) -> list[bytes]:
+    return [path.read_bytes() for path in sorted((folder / "weights").glob("*.weights"))]
+
+
+@pytest.mark.slow
+def test_workers_do_not_matter(tmp_path: Path) -> None:
+    assert run(tmp_path / "one", "--workers", "1").returncode == 0
+    assert run(tmp_path / "two", "--workers", "2").returncode == 0
+    assert len(made(tmp_path / "one")) == 2
+    assert made(tmp_path / "one") == made(tmp_path / "two")
+
+
+@pytest.mark.slow
+def test_ray_does_not_matter(tmp_path: Path) -> None:
+    assert run(tmp_path / "here", "--workers", "1").returncode == 0
+    assert run(tmp_path / "ray", "--ray", "local").returncode == 0
+    assert made(tmp_path / "here") == made(tmp_path / "ray")
+
+
+def interrupt(process: int) -> None:
+    os.kill(process, signal.SIGINT)
+
+
+def kill_worker(process: int) -> None:
+    children = Path(f"/proc/{process}/task/{process}/children").read_text(encoding="ascii").split()
+    worker = next(child for child in children if b"spawn_main" in Path(f"/proc/{child}/cmdline").read_bytes())
+    os.kill(int(worker), signal.SIGKILL)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("disturb", "why"), [(interrupt, "interrupted"), (kill_worker, "a worker was ended from outside")]
+)
+def test_an_interrupted_run_goes_on(tmp_path: Path, disturb: Callable[[int], None], why: str) -> None:
+    whole, parts = tmp_path / "whole", tmp_path / "parts"
+    assert run(whole, "--workers", "1").returncode == 0
+    process = subprocess.Popen(command(parts, "--workers", "1"), stderr=subprocess.PIPE, text=True)
+    for _ in range(600):
+        if len(list((parts / "games").glob("*.z"))) > 2:
+            break
+        time.sleep(0.05)
+    disturb(process.pid)
+    told = process.communicate(timeout=60)[1]
+    assert process.returncode == 2
+    assert told.startswith(f"{why}; the same command goes on from generation ")
+    assert "Traceback" not in told
+    assert run(parts, "--workers", "1").returncode == 0
+    assert made(parts) == made(whole)
+
+
+def test_a_folder_keeps_its_plan(tmp_path: Path) -> None:
+    assert run(tmp_path, "--workers", "1").returncode == 0
+    told = run(tmp_path, "--workers", "1", "--batch", "64")
+    assert told.returncode == 2
+    assert told.stderr == f"{tmp_path} holds a run with another batch\n"
+
+
+def test_what_is_reported(tmp_path: Path) -> None:
+    generation = Generation(0, 100, (0.6, 2.0), (0.7, 2.1), (50.0, 10.0, 90.0), 20, True, 0, 3.0)
+    worse = Generation(1, 100, (0.6, 2.0), (0.7, 2.1), (-20.0, -60.0, 20.0), 20, False, 0, 3.0)
+    assert gains([generation, worse]) == [50.0, 50.0]
+    begun = Run(tmp_path, SHORT)
+    begun.generations.extend([generation, worse])
+    text = write_report(begun).read_text(encoding="utf-8")
+    assert "| 0 | 100 | 0.700 | 2.100 | +50 (+10 to +90) | 40 | yes | 3 |" in text
+    assert "| no |" in text
+    assert (tmp_path / "elo.svg").read_text(encoding="utf-8").startswith("<svg")
+
+
+@pytest.mark.slow
+def test_a_short_run_beats_the_untrained(tmp_path: Path) -> None:
+    begun = Run(tmp_path, SHORT)
+    with on_processes(2) as work:
+        done = list(begun.train(work, lambda *_: None))
+        assert done[0].accepted
+        champion = begun.champion
+        assert champion is not None
+        scores = list(work(iter(SHORT.judging(99, champion.payload, None))))
+    assert sum(scores) >= 0.75 * 2 * len(scores)

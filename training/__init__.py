@@ -1,0 +1,1 @@
+"""Making the engine's weights: self-play, learning, gating, on local processes or on Ray."""

@@ -1,0 +1,69 @@
+"""How a network is trained: what is written down when a run begins, and holds until its end."""
+
+import json
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass, replace
+from pathlib import Path
+from typing import Self
+
+from archipel import games
+from archipel.arena.statistics import Sprt
+from training.pieces import Pair, SelfPlay
+
+PIECES = 8  # into which the games of a generation are cut, for each variant
+GATE = Sprt(0, 30)
+
+
+@dataclass(frozen=True)
+class Plan:
+    """Generations of self-play and learning. The same plan makes the same weights, on whatever workers."""
+
+    game: str
+    variants: tuple[str, ...]  # played in turn; one that stands there twice is played twice as often
+    seed: int = 0
+    generations: int = 40
+    games: int = 1200  # a generation
+    nodes: int = 160  # of a thorough search
+    window: int = 20  # generations that are learned from
+    uses: int = 3  # of a position, on average
+    batch: int = 512
+    rate: float = 0.001
+    pairs: int = 60  # of games at most, by which a candidate is judged
+    judged_nodes: int = 160
+
+    @classmethod
+    def of(cls, game: str, **settings: object) -> Self:
+        """With the standard variant played as often as all others together."""
+        others = [variant for variant in games()[game] if variant != "standard"]
+        variants = (*["standard"] * max(1, len(others)), *others)
+        return replace(cls(game, variants), **settings)  # type: ignore[arg-type]
+
+    @classmethod
+    def read(cls, path: Path) -> Self:
+        fields = json.loads(path.read_text(encoding="utf-8"))
+        return cls(**{**fields, "variants": tuple(fields["variants"])})
+
+    def lasting(self, generations: int) -> Self:
+        return replace(self, generations=generations)
+
+    def write(self, path: Path) -> None:
+        path.write_text(json.dumps(asdict(self), indent=2) + "\n", encoding="utf-8")
+
+    def self_play(self, generation: int, champion: bytes | None) -> Sequence[SelfPlay]:
+        """The pieces of a generation."""
+        kinds = len(self.variants)
+        games = -(-self.games // (PIECES * kinds))
+        return [
+            SelfPlay(self.game, variant, champion, games, self.nodes, self._seed(generation, number))
+            for number, variant in enumerate(self.variants * PIECES)
+        ]
+
+    def judging(self, generation: int, candidate: bytes, champion: bytes | None) -> Sequence[Pair]:
+        """Games between a candidate and the one before, until they are told apart."""
+        return [
+            Pair(self.game, variant, candidate, champion, self.judged_nodes, self._seed(generation, 1_000_000 + number))
+            for number, variant in zip(range(self.pairs), self.variants * self.pairs, strict=False)
+        ]
+
+    def _seed(self, generation: int, number: int) -> int:
+        return (self.seed * 1_000 + generation) * 10_000_000 + number

@@ -1,0 +1,60 @@
+"""Where pieces are worked on: processes of this machine, or a Ray cluster. Answers come in the order of the pieces."""
+
+import logging
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import ProcessPoolExecutor
+from contextlib import contextmanager
+from importlib import import_module
+from multiprocessing import active_children, get_context
+from typing import Any, TypeAlias, TypeVar
+
+from archipel.arena.workers import without_interrupts
+
+Answer = TypeVar("Answer")
+Work: TypeAlias = Callable[[Iterable[Callable[[], Any]]], Iterator[Any]]
+
+AHEAD = 2  # pieces given out for each worker
+
+
+@contextmanager
+def on_processes(count: int) -> Iterator[Work]:
+    with without_interrupts():
+        pool = ProcessPoolExecutor(count, mp_context=get_context("spawn"))
+    try:
+        yield lambda pieces: _in_order(pieces, count, lambda piece: pool.submit(_done, piece), lambda one: one.result())
+    except BaseException:
+        for child in active_children():  # nobody waits for their pieces any more
+            child.terminate()
+        raise
+    finally:
+        pool.shutdown(cancel_futures=True)
+
+
+@contextmanager
+def on_ray(address: str) -> Iterator[Work]:
+    ray: Any = import_module("ray")
+
+    ray.init(address=None if address == "local" else address, log_to_driver=False, logging_level=logging.ERROR)
+    try:
+        done = ray.remote(_done)
+        count = max(1, int(ray.cluster_resources().get("CPU", 1)))
+        yield lambda pieces: _in_order(pieces, count, done.remote, ray.get)
+    finally:
+        ray.shutdown()
+
+
+def _done(piece: Callable[[], Answer]) -> Answer:
+    return piece()
+
+
+def _in_order(
+    pieces: Iterable[Callable[[], Any]], count: int, give: Callable[[Any], Any], answer: Callable[[Any], Any]
+) -> Iterator[Any]:
+    given: deque[Any] = deque()
+    for piece in pieces:
+        given.append(give(piece))
+        if len(given) >= AHEAD * count:
+            yield answer(given.popleft())
+    while given:
+        yield answer(given.popleft())
