@@ -8,7 +8,7 @@ READY := $(VENV)/.ready
 TOOLS := $(VENV)/.tools
 DEV := $(TOOLS) $(READY)
 
-CPP := $(wildcard core/archipel/*.hpp bindings/*.hpp bindings/*.cpp tests/core/*.cpp)
+CPP := $(wildcard core/archipel/*.hpp bindings/*.hpp bindings/*.cpp tests/core/*.hpp tests/core/*.cpp)
 WEB := $(shell find web \( -name node_modules -o -name __pycache__ \) -prune -o -type f -print)
 
 .PHONY: run test nightly check lint fast coverage native arena live page fuzz stub types bench format lock debian clean
@@ -51,7 +51,7 @@ native: $(DEV)
 	$(BIN)/pytest -q -n auto --dist worksteal tests/parity tests/env tests/core
 
 arena: $(DEV)
-	$(BIN)/pytest -q -n auto --dist worksteal tests/engine tests/arena
+	$(BIN)/pytest -q -n auto --dist worksteal tests/engine tests/arena tests/training
 
 live: $(DEV) debian
 	$(BIN)/pytest -q -n auto --dist worksteal tests/scene tests/render tests/nim tests/table tests/server tests/web

@@ -1,0 +1,169 @@
+"""Positions with one thing to find, each verified by exhaustive search (core/archipel/exhaustive.hpp).
+
+`GAME-win1.txt`, `-win2`, `-win3`: the player to move wins by force in so many of their own moves, not in fewer, and not
+by just any move. `GAME-only.txt`: every move but one loses to a win in 1. They come from games of plain UCT against
+itself, at most one of a kind from each game, no two alike under the symmetries of the board. Each line is a move that
+does it, and the position.
+
+    python -m benches.tactics [--game lazo] [--kind win3] [--count 200]     writes data/tactics anew
+"""
+
+import argparse
+import random
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+import archipel
+from archipel import State, _core
+from archipel.arena.openings import book
+from archipel.engine import Native
+
+FOLDER = Path(__file__).parents[1] / "data" / "tactics"
+WINS = ("win1", "win2", "win3")
+ONLY = "only"
+KINDS = (*WINS, ONLY)
+NODES = {"lazo": 600, "palago": 3000}  # for a move of the games; weak players do not lose slowly
+USUAL = 200
+STRAY = 4  # random moves at most after an opening of the book
+ENDING = 8  # plies before the end in which it is looked for
+HORIZON = 4  # moves of one's own, within which a win must be kept
+BUDGET = 2_000_000  # positions for each question; what takes more is left out
+EVERY = 20  # games, after which all that is found is written
+GAMES = 20  # are played at most for each position wanted
+
+
+@dataclass(frozen=True)
+class Task:
+    """What is to be found in a position: a move that does it."""
+
+    move: str
+    position: str
+
+    @property
+    def state(self) -> State:
+        return archipel.position(self.position)
+
+
+def read(game: str, kind: str, folder: Path = FOLDER) -> list[Task]:
+    """All there are of a kind; wins of Palago in 3 are too much for exhaustive search, and there are none."""
+    file = folder / f"{game}-{kind}.txt"
+    lines = file.read_text(encoding="utf-8").splitlines() if file.exists() else []
+    return [Task(*line.split(" ", 1)) for line in lines if not line.startswith("#")]
+
+
+def does_it(task: Task, kind: str, move: str, budget: int = 10 * BUDGET) -> bool:
+    """Whether a move does what is to be found: it is the one that was, or it keeps a win, if a slower one."""
+    if move == task.move or kind == ONLY:
+        return move == task.move
+    return archipel.native(task.state).play(move).loses_within(HORIZON - 1, budget) is True
+
+
+def self_play(start: Native, opening: Sequence[str], chance: random.Random) -> list[tuple[Native, str]]:
+    """A game of UCT against itself: each position, and the move made there."""
+    _, position = start.replay(list(opening))
+    drawn, game = _core.Random(chance.getrandbits(32)), list[tuple[Native, str]]()
+    for _ in range(chance.randrange(STRAY + 1)):
+        if not position.over:
+            position = position.play_random(drawn)
+    while not position.over:
+        search = _core.uct(position, chance.getrandbits(32), 1, 64)
+        search.run(NODES.get(start.game, USUAL), 1e9, 2**30)
+        move = search.lines(1)[0][0][0]
+        game.append((position, move))
+        position = position.play(move)
+    return game
+
+
+def wins(game: Sequence[tuple[Native, str]], wanted: Sequence[str]) -> Iterator[tuple[str, Native, str]]:
+    """Positions before the last moves of the winner that won by force, by how many moves the shortest win takes."""
+    most = max((moves for moves, kind in enumerate(WINS, start=1) if kind in wanted), default=0)
+    for position, move in game[::-2]:
+        after = position.play(move)
+        moves = next((moves for moves in range(1, most + 1) if after.loses_within(moves - 1, BUDGET)), None)
+        if moves is None:
+            return  # what is not won by force now was not so before
+        if position.wins_within(moves - 1, BUDGET) is False and can_be_missed(position, moves):
+            yield WINS[moves - 1], position, move
+
+
+def can_be_missed(position: Native, moves: int) -> bool:
+    """Whether there is a move after which the win is gone, or is slower by more than one move."""
+    return any(position.play(move).loses_within(moves, BUDGET) is not True for move in position.legal_moves())
+
+
+def only_moves(game: Sequence[tuple[Native, str]]) -> Iterator[tuple[str, Native, str]]:
+    for position, _ in reversed(game[-ENDING:]):
+        if (move := only_move(position)) is not None:
+            yield ONLY, position, move
+
+
+def only_move(position: Native) -> str | None:
+    """The one move that neither loses at once nor leaves the other player a win in 1, if there is just one."""
+    if position.wins_within(1, BUDGET):
+        return None
+    saving = None
+    for move in position.legal_moves():
+        after = position.play(move)
+        lost = after.outcome.winner is not None if after.outcome else after.wins_within(1, BUDGET)
+        if lost:
+            continue
+        if saving is not None:
+            return None
+        saving = move
+    return saving if position.count_moves() > 1 else None
+
+
+def collect(game: str, kinds: Sequence[str], count: int, seed: int) -> Iterator[dict[str, list[Task]]]:
+    """So many of each kind, fewer if many games do not have more; all that is found so far, now and then."""
+    start, chance = archipel.native(archipel.start(game)), random.Random(f"tactics {seed}")
+    openings = book(game, start.variant)
+    found: dict[str, list[Task]] = {kind: [] for kind in kinds}
+    seen = {kind: set[int]() for kind in kinds}
+    for number in range(GAMES * count):
+        wanted = [kind for kind in kinds if len(found[kind]) < count]
+        if not wanted:
+            break
+        played = self_play(start, openings[number % len(openings)], chance)
+        taken = set[str]()
+        for finder in (wins(played, wanted), only_moves(played) if ONLY in wanted else ()):
+            for kind, position, move in finder:
+                if kind in wanted and kind not in taken and position.canonical_hash not in seen[kind]:
+                    taken.add(kind)
+                    seen[kind].add(position.canonical_hash)
+                    found[kind].append(Task(move, position.text))
+        if number % EVERY == EVERY - 1:
+            told = ", ".join(f"{kind} {len(tasks)}" for kind, tasks in found.items())
+            print(f"{game}: {number + 1} games, {told}", flush=True)
+            yield found
+    yield found
+
+
+HEADS = {
+    ONLY: "Every move but the one in front loses to a win in 1, and that one does not.",
+    **{
+        kind: f"The player to move wins in {kind[-1]} of their own moves and not in fewer; the move in front does it."
+        for kind in WINS
+    },
+}
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description="Make the positions with one thing to find anew.")
+    parser.add_argument("--game", choices=tuple(archipel.games()), action="append")
+    parser.add_argument("--kind", choices=KINDS, action="append")
+    parser.add_argument("--count", type=int, default=200, help="of each kind and game")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--folder", type=Path, default=FOLDER)
+    asked = parser.parse_args()
+    asked.folder.mkdir(parents=True, exist_ok=True)
+    for game in asked.game or archipel.games():
+        for found in collect(game, asked.kind or KINDS, asked.count, asked.seed):
+            for kind, tasks in ((kind, tasks) for kind, tasks in found.items() if tasks):
+                head = f"# {HEADS[kind]}\n# python -m benches.tactics --game {game}\n"
+                lines = (f"{task.move} {task.position}\n" for task in tasks)
+                (asked.folder / f"{game}-{kind}.txt").write_text(head + "".join(lines), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()
