@@ -44,8 +44,8 @@ from benches.tactics import ONLY, WINS, Task, does_it, read
 YARDSTICK = "uct"
 SAME = {"lazo/small": "side4", "lazo/side6": "standard"}  # other names of a variant that is played anyway
 TOO_SMALL = ("lazo/side2",)  # solved
-WEIGHED = 20_000  # nodes of the yardstick for an opening
-LOPSIDED = 0.7  # an opening that is valued beyond it is not played
+WEIGHED = 20_000  # nodes of the strongest search for an opening
+LOPSIDED = 0.5  # an opening that is valued beyond it is not played
 LEVELS = range(3, 11)  # that must find only moves
 
 
@@ -120,7 +120,7 @@ def is_fair(start: State, opening: Opening) -> bool:
         state = state.play(move)
     if state.outcome:
         return False
-    found = archipel.analyse(state, Limit(nodes=WEIGHED), search=YARDSTICK, seed=1)
+    found = archipel.analyse(state, Limit(nodes=WEIGHED), seed=1)
     return found.proven is None and abs(found.value) <= LOPSIDED
 
 

@@ -154,7 +154,7 @@ void check_all() {
         }
         check_game(start, nonsense<G>(), 1, std::size_t{1} << 22);
         check_game(start, Network<G>::blank(), 1, 1 << 18);  // hardly any memory
-        if (i <= 1) check_learning(start);  // Palago's first variant has no values, its second has
+        if (i <= 1) check_learning(start);                   // Palago's first variant has no values, its second has
         if (i) continue;
         check_game(start, nonsense<G>(), 2, std::size_t{1} << 20);
         check_same(start, nonsense<G>());
