@@ -16,9 +16,9 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 
 from archipel import _core
-from archipel.arena.workers import usable_processors
+from archipel.arena.workers import CantWork, usable_processors
 from archipel.engine import weights
-from training.plan import Plan
+from training.plan import BadPlan, Plan
 from training.report import write_report
 from training.run import Generation, Run
 from training.workers import on_processes, on_ray
@@ -41,9 +41,14 @@ def main() -> None:
     given = parser.parse_args()
     if given.workers < 1:
         parser.error("--workers is at least 1")
-    run = Run(given.folder, _plan(given))
+    try:
+        run = Run(given.folder, _plan(given))
+    except (BadPlan, OSError) as error:
+        _leave(str(error))
     try:
         _train(run, given)
+    except CantWork as error:
+        _leave(str(error))
     except (KeyboardInterrupt, BrokenExecutor) as error:
         why = "interrupted" if isinstance(error, KeyboardInterrupt) else "a worker was ended from outside"
         _leave(f"{why}; the same command goes on from generation {len(run.generations)}")

@@ -12,6 +12,22 @@ from training.pieces import Pair, SelfPlay
 
 PIECES = 8  # into which the games of a generation are cut, for each variant
 GATE = Sprt(0, 30)
+LEAST = {  # nodes: with fewer a turn of several choices is not whole
+    **dict.fromkeys(("generations", "games", "window", "uses", "batch", "pairs"), 1),
+    **dict.fromkeys(("nodes", "judged_nodes"), 16),
+    "seed": 0,
+}
+
+
+class BadPlan(Exception):
+    """Settings with which nothing can be trained, in one line."""
+
+
+def write_whole(path: Path, data: bytes) -> None:
+    """The whole file, or none: a run may be interrupted at any time."""
+    part = path.with_suffix(".part")
+    part.write_bytes(data)
+    part.replace(path)
 
 
 @dataclass(frozen=True)
@@ -31,6 +47,15 @@ class Plan:
     pairs: int = 60  # of games at most, by which a candidate is judged
     judged_nodes: int = 160
 
+    def __post_init__(self) -> None:
+        for name, least in LEAST.items():
+            if getattr(self, name) < least:
+                raise BadPlan(f"{name.replace('_', '-')} is at least {least}")
+        if not 0 < self.rate < 1:
+            raise BadPlan("rate is between 0 and 1")
+        if unknown := [variant for variant in self.variants if variant not in games()[self.game]]:
+            raise BadPlan(f"{self.game} has no variant {unknown[0]}; it has {', '.join(games()[self.game])}")
+
     @classmethod
     def of(cls, game: str, **settings: object) -> Self:
         """With the standard variant played as often as all others together."""
@@ -40,14 +65,18 @@ class Plan:
 
     @classmethod
     def read(cls, path: Path) -> Self:
-        fields = json.loads(path.read_text(encoding="utf-8"))
-        return cls(**{**fields, "variants": tuple(fields["variants"])})
+        """BadPlan if the file holds none."""
+        try:
+            fields = json.loads(path.read_text(encoding="utf-8"))
+            return cls(**{**fields, "variants": tuple(fields["variants"])})
+        except (ValueError, TypeError, KeyError):
+            raise BadPlan(f"{path} holds no plan of a run") from None
 
     def lasting(self, generations: int) -> Self:
         return replace(self, generations=generations)
 
     def write(self, path: Path) -> None:
-        path.write_text(json.dumps(asdict(self), indent=2) + "\n", encoding="utf-8")
+        write_whole(path, (json.dumps(asdict(self), indent=2) + "\n").encode())
 
     def self_play(self, generation: int, champion: bytes | None) -> Sequence[SelfPlay]:
         """The pieces of a generation."""

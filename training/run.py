@@ -18,7 +18,7 @@ from typing import Any
 from archipel import _core
 from archipel.arena.statistics import Pentanomial, elo_interval
 from archipel.engine.weights import packed, unpacked
-from training.plan import GATE, Plan
+from training.plan import GATE, Plan, write_whole
 from training.workers import Work
 
 Tell = Callable[[str, int, int], None]  # what is being done, how much of it, of how much
@@ -82,7 +82,7 @@ class Run:
         rate = self.plan.rate
         loss = learner.fit(max(1, positions), self.plan.batch, rate, rate / 30 if last else rate / 3)
         candidate = learner.weights
-        _write(self.folder / "weights" / f"{number:03}.weights", packed(candidate))
+        write_whole(self.folder / "weights" / f"{number:03}.weights", packed(candidate))
         judged = self._judged(number, candidate, champion, work, tell)
         low, middle, high = elo_interval(judged)
         accepted = judged.score >= 0.5
@@ -116,7 +116,7 @@ class Run:
         paths = [self._piece(number, i) for i in range(len(pieces))]
         missing = [i for i, path in enumerate(paths) if not path.exists()]
         for count, (i, games) in enumerate(zip(missing, work(pieces[i] for i in missing), strict=True)):
-            _write(paths[i], zlib.compress(games, 1))
+            write_whole(paths[i], zlib.compress(games, 1))
             tell("playing", len(pieces) - len(missing) + count + 1, len(pieces))
         return b"".join(self._pieces(number))
 
@@ -138,13 +138,6 @@ class Run:
     def _pieces(self, generation: int) -> Iterator[bytes]:
         for path in sorted((self.folder / "games").glob(f"{generation:03}-*.z")):
             yield zlib.decompress(path.read_bytes())
-
-
-def _write(path: Path, data: bytes) -> None:
-    """The whole file, or none: a run may be interrupted at any time."""
-    part = path.with_suffix(".part")
-    part.write_bytes(data)
-    part.replace(path)
 
 
 def _tuples(fields: dict[str, Any]) -> dict[str, Any]:

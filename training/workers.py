@@ -1,15 +1,17 @@
 """Where pieces are worked on: processes of this machine, or a Ray cluster. Answers come in the order of the pieces."""
 
 import logging
+import signal
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures import Future, ProcessPoolExecutor
 from contextlib import contextmanager
 from importlib import import_module
 from multiprocessing import active_children, get_context
+from pathlib import Path
 from typing import Any, TypeAlias, TypeVar
 
-from archipel.arena.workers import without_interrupts
+from archipel.arena.workers import CantWork, without_interrupts
 
 Answer = TypeVar("Answer")
 Work: TypeAlias = Callable[[Iterable[Callable[[], Any]]], Iterator[Any]]
@@ -19,10 +21,17 @@ AHEAD = 2  # pieces given out for each worker
 
 @contextmanager
 def on_processes(count: int) -> Iterator[Work]:
-    with without_interrupts():
-        pool = ProcessPoolExecutor(count, mp_context=get_context("spawn"))
+    # Ctrl-C reaches them too, but it is for the one who gives out the pieces.
+    pool = ProcessPoolExecutor(
+        count, mp_context=get_context("spawn"), initializer=signal.signal, initargs=(signal.SIGINT, signal.SIG_IGN)
+    )
+
+    def give(piece: Callable[[], Answer]) -> Future[Answer]:
+        with without_interrupts():  # the first pieces start the processes
+            return pool.submit(_done, piece)
+
     try:
-        yield lambda pieces: _in_order(pieces, count, lambda piece: pool.submit(_done, piece), lambda one: one.result())
+        yield lambda pieces: _in_order(pieces, count, give, lambda one: one.result())
     except BaseException:
         for child in active_children():  # nobody waits for their pieces any more
             child.terminate()
@@ -33,9 +42,19 @@ def on_processes(count: int) -> Iterator[Work]:
 
 @contextmanager
 def on_ray(address: str) -> Iterator[Work]:
-    ray: Any = import_module("ray")
-
-    ray.init(address=None if address == "local" else address, log_to_driver=False, logging_level=logging.ERROR)
+    try:
+        ray: Any = import_module("ray")
+    except ImportError:
+        raise CantWork("workers.no-ray") from None
+    try:
+        ray.init(
+            address=None if address == "local" else address,
+            runtime_env={"py_modules": [str(Path(__file__).parent)]},  # other machines have archipel, but not this
+            log_to_driver=False,
+            logging_level=logging.ERROR,
+        )
+    except ConnectionError as error:
+        raise CantWork("workers.no-cluster", address=address, error=str(error).splitlines()[0]) from None
     try:
         done = ray.remote(_done)
         count = max(1, int(ray.cluster_resources().get("CPU", 1)))

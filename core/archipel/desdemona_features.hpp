@@ -519,6 +519,9 @@ public:
         return found;
     }
 
+    // In `border` an amazon beside empty squares may have no turn, for want of a shot.
+    static bool has_other_wins(const Desdemona& position) { return position.variant() == Desdemona::Variant::border; }
+
 private:
     // --- of a position
 

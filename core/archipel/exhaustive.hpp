@@ -92,9 +92,12 @@ private:
         return next;
     }
 
-    static std::vector<Move> moves_of(const G& position) {
+    // What told last comes first: a threat that most answers leave open wins against each of them at the first try.
+    std::vector<Move> moves_of(const G& position) const {
         std::vector<Move> moves;
         position.moves(moves);
+        const auto likely = std::find(moves.begin(), moves.end(), telling_);
+        if (likely != moves.end()) std::iter_swap(moves.begin(), likely);
         return moves;
     }
 

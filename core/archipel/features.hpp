@@ -23,7 +23,7 @@ inline constexpr std::int8_t unknown = -2, draw = -1;  // who wins, where it is 
 //   values, policies             how many numbers there are
 //   hidden                       how many hidden values the network has, a multiple of 8
 //   phases                       how many parts a game has, each with its own way from the hidden values to the result
-//   most_values, most_policies   no position, no choice has more features at once
+//   most_values, most_policies   no position, no choice has more features at once, which tests hold it to
 //   phase(position)              from 0 to below `phases`
 //   each_value(position, f)      calls f(number) for each feature of a position that is not over; some may come again
 //   each_choice(position, chosen, f)  calls f(choice, features), a number from 0 and a span of features, for each choice
@@ -37,6 +37,8 @@ inline constexpr std::int8_t unknown = -2, draw = -1;  // who wins, where it is 
 // It may also have
 //   known_plies(position)        how many plies it takes until that has come which `known` tells; without it, 1 if the player to
 //                                move wins and 2 if not
+//   has_other_wins(position)     whether some moves that win at once may not be seen by `winning_move`, though there are many
+//                                moves; among few all are tried where none may be overlooked
 //   forced(position)             whether the player to move has but one choice
 //   valued(position)             whether a value of it is learned; if not, it is always even
 template <class G>
@@ -71,6 +73,12 @@ template <Learnable G>
 bool is_valued(const G& position) {
     if constexpr (requires { Features<G>::valued(position); }) return Features<G>::valued(position);
     else return true;
+}
+
+template <Learnable G>
+bool has_other_wins(const G& position) {
+    if constexpr (requires { Features<G>::has_other_wins(position); }) return Features<G>::has_other_wins(position);
+    else return false;
 }
 
 // Takes a choice; plays the move if it is whole.

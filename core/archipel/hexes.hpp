@@ -32,6 +32,12 @@ constexpr Hex turned(Hex cell, int symmetry) {
     return cell;
 }
 
+// What a symmetry makes of the number of a direction.
+constexpr int turned_direction(int direction, int symmetry) {
+    const Hex to = turned(hex_directions[direction], symmetry);
+    return static_cast<int>(std::find(hex_directions.begin(), hex_directions.end(), to) - hex_directions.begin());
+}
+
 // A cell's name on a board of this side: its row's letter from the bottom and its place from the left.
 inline std::string hex_name(Hex cell, int side) {
     const int leftmost = std::max(1 - side, 1 - side - cell.r);

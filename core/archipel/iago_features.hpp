@@ -85,11 +85,6 @@ struct Readings {
 inline constexpr Readings<4> fours;
 inline constexpr Readings<5> fives;
 
-constexpr int turned_direction(int direction, int symmetry) {
-    const Hex to = turned(hex_directions[direction], symmetry);
-    return static_cast<int>(std::find(hex_directions.begin(), hex_directions.end(), to) - hex_directions.begin());
-}
-
 // The least of what the symmetries make of a cell and a direction: the same for all that they turn into each other.
 constexpr int least_turn(Hex cell, int direction) {
     int least = 6 * cells;
@@ -364,7 +359,7 @@ public:
 
     using Ending = IagoEnding;
     static constexpr int ending_nodes = 8;
-    static bool near_end(const Iago& position) { return count(position.empty()) <= 24; }
+    static bool near_end(const Iago& position) { return left(position) <= (is_free(position) ? 9 : 13); }
     static bool soon_over(const Iago& position) { return left(position) <= (is_free(position) ? 4 : 7); }
 
     // With few inner cells left the next plies settle most games, in about the time that the network would take.

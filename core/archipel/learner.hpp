@@ -63,7 +63,8 @@ public:
             for (std::size_t i = 0; i < L::size; ++i) weight_[i] = static_cast<float>((*weights)[i]) / L::one(i);
         } else {
             const auto scatter = [&](std::size_t from, std::size_t to, double width) {
-                for (std::size_t i = from; i < to; ++i) weight_[i] = static_cast<float>(width * (2 * drawn() - 1));
+                for (std::size_t i = from; i < to; ++i)
+                    weight_[i] = static_cast<float>(width * (2 * random_.share() - 1));
             };
             scatter(0, L::bias, 0.05);
             std::fill(weight_.begin() + L::bias, weight_.begin() + L::out, 0.4f);
@@ -174,8 +175,6 @@ private:
         }
     }
 
-    double drawn() { return static_cast<double>(random_.next() >> 11) * 0x1p-53; }
-
     static Loss averaged(Loss loss, std::int64_t count) {
         const auto most = static_cast<double>(std::max<std::int64_t>(1, count));
         return {loss.value / most, loss.policy / most};
@@ -253,7 +252,7 @@ private:
         F::each_choice(position, chosen, [&](std::int32_t choice, std::span<const std::uint16_t> features) {
             const int visits = visits_of(choice);
             const bool sampled = part < 1 && !visits;
-            if (sampled && static_cast<double>(random.next() >> 11) * 0x1p-53 >= part) return;
+            if (sampled && random.share() >= part) return;
             out.features.insert(out.features.end(), features.begin(), features.end());
             out.choices.push_back({static_cast<std::uint32_t>(out.features.size()),
                                    static_cast<float>(total > 0 ? visits / total : 0),

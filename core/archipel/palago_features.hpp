@@ -67,11 +67,6 @@ private:
         return ways == 1 ? to : 3 * to + turned_way(pattern % 3, symmetry);
     }
 
-    static int turned_direction(int direction, int symmetry) {
-        const Hex to = archipel::turned(hex_directions[direction], symmetry);
-        return static_cast<int>(std::find(hex_directions.begin(), hex_directions.end(), to) - hex_directions.begin());
-    }
-
     std::array<std::array<std::uint16_t, rounds>, 2> open_;
     std::array<std::array<std::uint16_t, 3 * rounds>, 2> tiled_;
 };
@@ -345,6 +340,9 @@ public:
         if (position.over()) return std::nullopt;
         return win(Sight(position));
     }
+
+    // The last tiles may win by the count.
+    static bool has_other_wins(const Palago& position) { return position.left() <= 2; }
 
     // --- for the search of threats
 

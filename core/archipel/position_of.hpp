@@ -39,7 +39,7 @@ class PositionOf final : public Position {
     using Move = typename G::Move;
     static constexpr bool several_choices = requires { Code::several_choices; };
     static constexpr View choice_by_choice{};
-    static constexpr std::size_t most_tried = 128;
+    static constexpr std::int64_t most_tried = 128;
 
 public:
     explicit PositionOf(const G& position) : position_(position) {}
@@ -92,14 +92,9 @@ public:
         if constexpr (Learnable<G>) {
             const auto move = Features<G>::winning_move(position_);
             if (move && wins(*move)) return position_.move_text(*move);
-            // Features see wins in the midst of a game. Others are those of a count, when any move ends it.
-            position_.moves(moves);
-            G after = position_;
-            after.play(moves.front());
-            if (moves.size() > most_tried && !after.over()) return {};
-        } else {
-            position_.moves(moves);
+            if (position_.count_moves() > most_tried && !has_other_wins(position_)) return {};
         }
+        position_.moves(moves);
         const auto found = std::find_if(moves.begin(), moves.end(), [&](const Move& move) { return wins(move); });
         return found == moves.end() ? std::nullopt : std::optional(position_.move_text(*found));
     }

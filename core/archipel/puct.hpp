@@ -24,34 +24,15 @@
 #include "network.hpp"
 #include "playout.hpp"
 #include "search.hpp"
-#include "threats.hpp"
+#include "settling.hpp"
 #include "tree.hpp"
 
 namespace archipel {
 
-// What solves a game's endings exactly, where there is such a thing: Features<G> then has
-//   Ending                  made of how many bytes its table may take; its `solve` is asked at the root
-//   near_end(position)      whether that has a chance
-//   ending_nodes            how many of its nodes take as long as one of the tree
-//   soon_over(position)     whether it takes but a moment
-template <class G>
-struct EndingOf {
-    struct None {
-        explicit None(std::size_t) {}
-    };
-    using type = None;
-};
-template <class G>
-    requires requires { typename Features<G>::Ending; }
-struct EndingOf<G> {
-    using type = typename Features<G>::Ending;
-};
-
 template <Learnable G>
 class Puct final : public Search {
     using F = Features<G>;
-    using Ending = typename EndingOf<G>::type;
-    static constexpr bool has_ending = requires { typename F::Ending; };
+    using Answer = typename Settling<G>::Answer;
 
 public:
     using Move = typename G::Move;
@@ -59,8 +40,9 @@ public:
     Puct(const G& start, std::shared_ptr<const Weights> weights, int threads, std::size_t bytes)
         : start_(start),
           network_(std::move(weights)),
-          half_(has_ending ? bytes / 5 * 2 : bytes / 2),
-          threads_(threads) {
+          half_(Settling<G>::has_ending ? bytes / 5 * 2 : bytes / 2),
+          threads_(threads),
+          settling_(half_ / 2) {
         begin_anew();
     }
     Puct(const Puct&) = delete;
@@ -77,7 +59,7 @@ public:
                         break;
                     }
                     simulate(crew_[thread]);
-                    if (thread == 0 && begun_ >= ponder_at_) ponder(limits, stop);
+                    if (thread == 0 && begun_ >= settle_at_) try_to_settle(stop);
                     if (thread == 0 && stop()) stopped = true;
                 }
             } catch (...) {
@@ -94,21 +76,26 @@ public:
     }
 
     std::vector<Line> lines(int most) const override {
+        const int mover = start_.to_move();
+        const bool lost = root_->proven == 1 - mover;
         std::vector<Turn> turns;
         add_turns(*root_, start_, {}, turns);
+        std::stable_sort(turns.begin(), turns.end(),
+                         [&](const Turn& one, const Turn& other) { return better(*one.node, *other.node, mover); });
         std::vector<Line> lines;
-        if (answer_) {
-            const double value = sign(start_.to_move()) * worth(answer_->winner);
-            lines.push_back({{start_.move_text(answer_->move)}, value, std::max<std::int64_t>(1, root_->visits)});
-            std::erase_if(turns, [&](const Turn& turn) { return turn.move == answer_->move; });
-            --most;
+        if (answer_ && answer_->move) {
+            const auto known =
+                std::find_if(turns.begin(), turns.end(), [&](const Turn& turn) { return turn.move == *answer_->move; });
+            lines.push_back({{start_.move_text(*answer_->move)}, sign(mover) * worth(answer_->winner), 1});
+            if (known != turns.end()) {
+                lines[0].moves = line_from(*known);
+                lines[0].visits = known->node->visits;
+                turns.erase(known);
+            }
         }
-        std::stable_sort(turns.begin(), turns.end(), [&](const Turn& one, const Turn& other) {
-            return better(*one.node, *other.node, start_.to_move());
-        });
-        turns.resize(std::min(turns.size(), static_cast<std::size_t>(most)));
         for (const Turn& turn : turns) {
-            lines.push_back({line_from(turn), sign(start_.to_move()) * turn.node->mean(), turn.node->visits});
+            if (lines.size() >= static_cast<std::size_t>(most)) break;
+            lines.push_back({line_from(turn), lost ? -1 : sign(mover) * turn.node->mean(), turn.node->visits});
         }
         return lines;
     }
@@ -190,7 +177,10 @@ private:
     static constexpr int first_listed = 16;           // choices that are listed, until all of them are tried,
     static constexpr int widest = 64;                 // and then, until all of them are lost
     static constexpr int all_choices = 1 << 30;
-    static constexpr std::int64_t first_ponder = 256;  // nodes
+    // The tree's nodes after which it is first tried to settle the position, and then each time that the tree has doubled
+    // or grown by so many.
+    static constexpr std::int64_t first_settling = 256, piece = 1024;
+    static constexpr std::int32_t most_visits = 2'000'000'000;
 
     // A node that was gone to, and who chose it.
     struct Step {
@@ -205,12 +195,6 @@ private:
         std::vector<std::pair<float, std::int32_t>> listed;
     };
 
-    // A move that settles the position.
-    struct Answer {
-        Move move;
-        std::int8_t winner;
-    };
-
     // A whole turn from some position.
     struct Turn {
         Move move;
@@ -222,7 +206,7 @@ private:
 
     bool done(const Limits& limits) const {
         return root_->proven != unknown || begun_ >= limits.nodes || deepest_ >= limits.depth ||
-               Clock::now() >= limits.time;
+               root_->visits >= most_visits || Clock::now() >= limits.time;
     }
 
     void begin_anew() {
@@ -236,37 +220,27 @@ private:
     void begin() {
         begun_ = 0;
         deepest_ = 0;
-        ponder_at_ = first_ponder;
+        settled_at_ = 0;
+        settle_at_ = first_settling;
+        settling_.begin();
         answer_.reset();
-        if (const auto move = F::winning_move(start_)) answer(*move, start_.to_move());
+        if (const auto move = F::winning_move(start_)) answer({static_cast<std::int8_t>(start_.to_move()), move});
         if (root_->proven != unknown) begun_ = deepest_ = 1;
-        else spread(*root_, start_, {}, crew_[0], all_choices);  // while there is room for sure
+        else spread(*root_, start_, {}, crew_[0], true);  // while there is room for sure
     }
 
     // --- what is found beside the tree
 
-    // Each time the tree has doubled, what may settle the position soon is tried for about as long as a part of that took.
-    void ponder(const Limits& limits, const Stop& stop) {
-        const std::int64_t grown = begun_;
-        ponder_at_ = 2 * grown;
+    void try_to_settle(const Stop& stop) {
+        const std::int64_t now = begun_, grown = now - std::exchange(settled_at_, now);
+        settle_at_ = now + std::min(now, piece);
         if (root_->proven != unknown) return;
-        if constexpr (Threatening<G>) {
-            const auto nodes = static_cast<int>(std::min<std::int64_t>(grown / 4, 1 << 20));
-            if (const auto move = forced_win(start_, nodes)) answer(*move, start_.to_move());
-        }
-        if constexpr (has_ending) {
-            if (!F::near_end(start_)) return;
-            if (!ending_) ending_ = std::make_unique<Ending>(half_ / 2);
-            const std::int64_t most = ending_->nodes() + grown * F::ending_nodes;
-            const auto found = ending_->solve(
-                start_, [&] { return ending_->nodes() >= most || Clock::now() >= limits.time || stop(); });
-            if (found) answer(found->move, found->winner);
-        }
+        if (const auto found = settling_.run(start_, grown, stop)) answer(*found);
     }
 
-    void answer(const Move& move, int winner) {
-        answer_ = Answer{move, static_cast<std::int8_t>(winner)};
-        settle(*root_, answer_->winner, 1);
+    void answer(const Answer& found) {
+        answer_ = found;
+        settle(*root_, found.winner, 1);
     }
 
     // --- one simulation
@@ -283,7 +257,7 @@ private:
             const bool first =
                 node->visits.load(std::memory_order_relaxed) <= 1 && !chosen.count && node != root_.get();
             if ((first && !is_forced(position)) || node->proven != unknown) break;
-            spread(*node, position, chosen, worker, first_listed);
+            spread(*node, position, chosen, worker);
             const int chooser = position.to_move();
             Edge* const edge = selected(*node, chooser);
             if (!edge) break;
@@ -411,16 +385,16 @@ private:
         return extent;
     }
 
-    // Lists a node's choices, so many at first, and more when those have been tried. Not if there is no room, nor while
-    // another thread does it.
-    void spread(Node& node, const G& position, const Chosen& chosen, Worker& worker, int first) {
+    // Lists a node's choices, all of them, or some at first and more when those have been tried. Not if there is no room,
+    // nor while another thread does it.
+    void spread(Node& node, const G& position, const Chosen& chosen, Worker& worker, bool all = false) {
         const Fan* const last = last_fan(node);
-        if (last && (last->whole || last->tried < last->count)) return;
+        if (last && (last->whole || (!all && last->tried < last->count))) return;
         const int listed = extent(node).first;
-        if (listed >= widest && !all_lost(node, position.to_move())) return;
+        if (!all && listed >= widest && !all_lost(node, position.to_move())) return;
         if (node.growing.exchange(true, std::memory_order_acquire)) return;
         if (Fan* const old = last_fan(node); old == last) {
-            const int most = !old ? first : listed < widest ? widest - listed : all_choices;
+            const int most = all || listed >= widest ? all_choices : old ? widest - listed : first_listed;
             if (Fan* const fan = made_fan(node, position, chosen, worker, most)) {
                 (old ? old->next : node.fan).store(fan, std::memory_order_release);
             }
@@ -569,8 +543,8 @@ private:
     std::vector<Worker> crew_;
     std::unique_ptr<Node> root_;
     std::optional<Answer> answer_;
-    std::int64_t ponder_at_ = first_ponder;
-    std::unique_ptr<Ending> ending_;
+    Settling<G> settling_;
+    std::int64_t settled_at_ = 0, settle_at_ = first_settling;
     std::atomic<std::int64_t> begun_{0};
     std::atomic<int> deepest_{0};
     std::atomic<bool> broken_{false};

@@ -40,6 +40,9 @@ public:
         return static_cast<std::uint32_t>(product >> 32);
     }
 
+    // A number from 0 to below 1.
+    constexpr double share() { return static_cast<double>(next() >> 11) * 0x1p-53; }
+
     // Where the sequence is, and a sequence that goes on from there.
     constexpr std::pair<std::uint64_t, std::uint64_t> state() const { return {a_, b_}; }
     static constexpr Random restored(std::uint64_t a, std::uint64_t b) {

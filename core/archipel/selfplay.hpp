@@ -97,9 +97,6 @@ public:
 private:
     static constexpr std::size_t ending_bytes = std::size_t{1} << 22;
 
-    // A number from 0 to below 1.
-    static double drawn(Random& random) { return static_cast<double>(random.next() >> 11) * 0x1p-53; }
-
     // Whether the game came to its end.
     bool game(Random& random, Writer& out, const Stop& stop) {
         Writer turns, moves;  // the moves as if nothing had been searched
@@ -160,7 +157,7 @@ private:
 
     // Who is then known to win, if anyone is.
     int searched_turn(G& position, Random& random, bool varied, Writer& out, Writer& moves, const Stop& stop) {
-        const bool thorough = drawn(random) < practice_.thorough;
+        const bool thorough = random.share() < practice_.thorough;
         search_.restart(position);
         if (thorough) {
             search_.blur(practice_.noise, [&](int count) { return noise(count, random); });
@@ -197,7 +194,7 @@ private:
         std::vector<double> shares(count);
         double total = 0;
         for (double& share : shares) {
-            const double waited = -std::log(1 - drawn(random));
+            const double waited = -std::log(1 - random.share());
             total += share = waited * waited * waited;
         }
         for (double& share : shares) share /= total;

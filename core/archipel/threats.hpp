@@ -8,8 +8,6 @@
 // `known` tells when there is no answer, and when the defender's answer has won.
 #pragma once
 
-#include <array>
-#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <vector>
@@ -24,7 +22,8 @@ concept Threatening = Learnable<G> && requires(const G& position, void (*f)(type
     Features<G>::each_answer(position, f);
 };
 
-// Looks for the shortest such win, as long as that takes no more than so many moves tried.
+// Looks for the shortest such win. It can be left off after any number of nodes and goes on from there: what has been
+// refuted is remembered.
 template <Threatening G>
 class ThreatSearch {
     using F = Features<G>;
@@ -32,44 +31,47 @@ class ThreatSearch {
 public:
     using Move = typename G::Move;
 
-    ThreatSearch(const G& position, int most_nodes) : most_nodes_(most_nodes), attacker_(position.to_move()) {
-        if (F::known(position) != unknown) {
-            first_ = F::winning_move(position);
-            return;
-        }
-        for (int moves = 1; !first_ && nodes_ < most_nodes_; ++moves) {
+    explicit ThreatSearch(const G& position) : position_(position), refuted_(1 << 12) {
+        if (F::known(position) == unknown) return;
+        first_ = F::winning_move(position);
+        done_ = true;
+    }
+
+    // Tries so many moves more, the attacker's and the defender's; fewer if there are no more.
+    void run(std::int64_t nodes) {
+        most_nodes_ = nodes_ + nodes;
+        while (!done_ && !is_cut()) {
+            wins(position_, moves_, &first_);
+            if (!first_ && is_cut()) return;
+            done_ = first_ || !deeper_;
             deeper_ = false;
-            wins(position, moves, &first_);
-            if (!deeper_) return;  // all has been looked at
+            ++moves_;
         }
     }
 
     std::optional<Move> first_move() const { return first_; }
-    int nodes() const { return nodes_; }
 
 private:
     // Whether the attacker, who is to move, wins with so many threats at most.
     bool wins(const G& position, int moves, std::optional<Move>* first = nullptr) {
-        // Threats in another order often lead to the same position.
-        const std::uint64_t key = position.hash() + static_cast<std::uint64_t>(moves) * 0x9e3779b97f4a7c15u;
-        std::uint64_t& refuted = refuted_[key % refuted_.size()];
-        if (refuted == key) return false;
+        if (is_refuted(position, moves)) return false;
         bool won = false;
         F::each_threat(position, [&](const Move& move) {
-            if (won || nodes_ >= most_nodes_) return;
+            if (won || is_cut()) return;
             ++nodes_;
             G next = position;
             next.play(move);
             won = lost(next, moves);
             if (won && first) *first = move;
         });
-        if (!won && nodes_ < most_nodes_) refuted = key;
+        if (!won && !is_cut()) refute(position, moves);
         return won;
     }
 
     // Whether the defender, who is to move, is lost, after the first of so many threats.
     bool lost(const G& position, int moves) {
-        if (const std::int8_t winner = F::known(position); winner != unknown) return winner == attacker_;
+        if (is_refuted(position, moves)) return false;
+        if (const std::int8_t winner = F::known(position); winner != unknown) return winner == attacker();
         if (moves == 1) {
             deeper_ = true;
             return false;
@@ -77,26 +79,47 @@ private:
         bool answered = false;
         F::each_answer(position, [&](const Move& move) {
             if (answered) return;
+            ++nodes_;
             G next = position;
             next.play(move);
             const std::int8_t winner = F::known(next);
-            answered = winner == unknown ? !wins(next, moves - 1) : winner != attacker_;
+            answered = winner == unknown ? !wins(next, moves - 1) : winner != attacker();
         });
+        if (answered && !is_cut()) refute(position, moves);
         return !answered;
     }
 
-    const int most_nodes_;
-    const int attacker_;
-    int nodes_ = 0;
+    int attacker() const { return position_.to_move(); }
+    bool is_cut() const { return nodes_ >= most_nodes_; }
+
+    // Threats in another order often lead to the same position, and so does beginning again after a pause.
+    bool is_refuted(const G& position, int moves) const {
+        const std::uint64_t key = key_of(position, moves);
+        return refuted_[key % refuted_.size()] == key;
+    }
+    void refute(const G& position, int moves) {
+        const std::uint64_t key = key_of(position, moves);
+        refuted_[key % refuted_.size()] = key;
+    }
+    static std::uint64_t key_of(const G& position, int moves) {
+        return position.hash() + static_cast<std::uint64_t>(moves) * 0x9e3779b97f4a7c15u;
+    }
+
+    const G position_;
+    std::vector<std::uint64_t> refuted_;
+    std::int64_t nodes_ = 0, most_nodes_ = 0;
+    int moves_ = 1;        // that it looks for wins with
     bool deeper_ = false;  // whether more moves may find more
+    bool done_ = false;
     std::optional<Move> first_;
-    std::array<std::uint64_t, 256> refuted_{};
 };
 
 // The first move of a win by threats, if one is found by trying so many moves.
 template <Threatening G>
-std::optional<typename G::Move> forced_win(const G& position, int nodes) {
-    return ThreatSearch<G>(position, nodes).first_move();
+std::optional<typename G::Move> forced_win(const G& position, std::int64_t nodes) {
+    ThreatSearch<G> search(position);
+    search.run(nodes);
+    return search.first_move();
 }
 
 }  // namespace archipel

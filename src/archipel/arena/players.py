@@ -29,7 +29,7 @@ from archipel.arena.ugi import ClockTimes, EngineFailure, EngineTimeout, UgiEngi
 from archipel.engine.characters import Character
 from archipel.engine.levels import BadLevel, Level, level, level_number
 from archipel.engine.limits import BadSearch, Limit
-from archipel.engine.searches import DEFAULT, SEARCHES, Options
+from archipel.engine.searches import DEFAULT, SEARCHES, Options, begin
 from archipel.engine.thinking import Thinker
 from archipel.engine.timing import share
 from archipel.rules import ArchipelError, Move, State, start
@@ -110,8 +110,8 @@ class Player(ABC):
     @abstractmethod
     def choose(self, turn: Turn) -> Choice: ...
 
-    def prepare(self) -> None:  # noqa: B027 - most players need nothing
-        """Gets ready before the first game. CantPlay if that fails."""
+    def prepare(self, start: State) -> None:  # noqa: B027 - most players need nothing
+        """Gets ready before the first game, which begins there. CantPlay if that fails."""
 
     def new_game(self) -> None:  # noqa: B027 - most players keep nothing of a game
         """Is told that the next turn is one of another game."""
@@ -129,8 +129,14 @@ class SearchPlayer(Player):
     """One of our own searches. It keeps to its time by itself, and what it knows from move to move of a game."""
 
     def __init__(self, search: str, limit: Limit, options: Options) -> None:
-        self.limit = limit
+        self.search, self.limit, self.options = search, limit, options
         self._thinker = Thinker(search, options)
+
+    def prepare(self, start: State) -> None:
+        try:
+            begin(start, self.search, self.options)
+        except ArchipelError as error:
+            raise CantPlay.of(error.said) from None
 
     def choose(self, turn: Turn) -> Choice:
         thinking = self._thinker.think(turn.start, turn.moves, turn.state, self.limit_of(turn), seed=turn.seed)
@@ -176,7 +182,7 @@ class CommandPlayer(Player):
         self.command = command
         self.engine: UgiEngine | None = None
 
-    def prepare(self) -> None:
+    def prepare(self, start: State) -> None:
         try:
             self._started()
         except EngineFailure as failure:
@@ -284,10 +290,10 @@ class Roster:
             player.close()
         self._players.clear()
 
-    def prepare(self, texts: Iterable[str]) -> None:
-        """Gets all of these ready. CantPlay if one can't be had."""
+    def prepare(self, texts: Iterable[str], start: State) -> None:
+        """Gets all of these ready for games from there. CantPlay if one can't be had."""
         for text in dict.fromkeys(texts):
-            self._player(entrant(text), 0).prepare()
+            self._player(entrant(text), 0).prepare(start)
 
     def opponents(self, one: Entrant, other: Entrant) -> tuple[Player, Player]:
         """The players of a game. Two of the same kind do not share anything."""
@@ -378,6 +384,8 @@ def _search(text: str, kind: str, options: str | None) -> Entrant:
                 raise BadPlayer("entrant.option", text=brief(text), option=brief(option))
         except BadSearch as error:
             raise BadPlayer("entrant.limit", text=brief(text), why=error.said) from None
+    if found.limit.cpu is not None and found.options.threads > 1:
+        raise BadPlayer("entrant.limit", text=brief(text), why=Said("search.cpu-threads"))
     return found
 
 

@@ -18,7 +18,7 @@ from archipel.arena.journal import Played
 from archipel.arena.plan import Plan
 from archipel.arena.players import CantPlay, Functions, Roster
 from archipel.arena.referee import referee
-from archipel.rules import ArchipelError
+from archipel.rules import ArchipelError, position
 
 MOST_DEATHS = 3  # of workers over the same game, before the game is thought to be at fault
 
@@ -41,7 +41,7 @@ class WorkerDied(Exception):
 def here(plan: Plan, numbers: Iterable[int], functions: Functions | None = None) -> Iterator[Played]:
     """In this process, one after the other."""
     with Roster(functions).open() as roster:
-        roster.prepare(plan.players)
+        roster.prepare(plan.players, position(plan.start))
         for number in numbers:
             yield Played.of(number, referee(plan.game(number), roster))
 
@@ -211,7 +211,7 @@ def serve(pipe: Connection, plan_text: str, functions: Functions | None = None) 
 def ready(roster: Roster, plan: Plan) -> CantPlay | None:
     """Gets all players of a plan ready, and says why if that fails."""
     try:
-        roster.prepare(plan.players)
+        roster.prepare(plan.players, position(plan.start))
     except CantPlay as error:
         return error
     return None

@@ -100,6 +100,8 @@ def think(
         raise WrongType("search.no-limit", given=quote(limit))
     if not is_whole(lines) or lines < 1:
         raise BadSearch("search.no-lines")
+    if limit.cpu is not None and threads != 1:
+        raise BadSearch("search.cpu-threads")
     thinking = Thinking(begin(state, search, Options(seed, threads, megabytes, weights, evaluate, batch)), limit, begun)
     for _ in thinking.run(every):
         yield _analysis(state, thinking.found(lines))

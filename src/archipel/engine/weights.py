@@ -8,7 +8,7 @@ beside this module, in `weights/GAME.weights`.
 import logging
 import re
 import zlib
-from functools import cache
+from functools import cache, lru_cache
 from importlib.resources import files
 from os import PathLike
 from pathlib import Path
@@ -33,13 +33,19 @@ def write(path: str | PathLike[str], weights: _core.Weights) -> None:
     Path(path).write_bytes(packed(weights))
 
 
-@cache
 def read(path: str, game: str) -> _core.Weights:
-    """The weights of a file, read once. BadWeights if they are not of this game, or can't be read."""
+    """The weights of a file, read once while it stays the same. BadWeights if they are not of this game, or can't be read."""
     try:
-        return unpacked(Path(path).read_bytes(), game)
+        now = Path(path).stat()
+        return _read(path, game, now.st_mtime_ns, now.st_size)
     except OSError as error:
         raise BadWeights("weights.no-file", why=said_by_system(error), file=path) from None
+
+
+@lru_cache(maxsize=8)
+def _read(path: str, game: str, _changed: int, _size: int) -> _core.Weights:
+    try:
+        return unpacked(Path(path).read_bytes(), game)
     except BadWeights as error:
         raise error.at(file=path) from None
 
@@ -50,8 +56,7 @@ def shipped(game: str) -> _core.Weights | None:
     if bad := shipped_trouble(game):
         log.warning("%s", bad)
         return None
-    file = _file(game)
-    return unpacked(file.read_bytes(), game) if file.is_file() else None
+    return read(str(_file(game)), game) if _file(game).is_file() else None
 
 
 @cache
@@ -60,7 +65,7 @@ def shipped_trouble(game: str) -> BadWeights | None:
     file = _file(game)
     try:
         if file.is_file():
-            unpacked(file.read_bytes(), game)
+            read(str(file), game)
     except BadWeights as error:
         return error.at(file=file.name)
     return None

@@ -493,6 +493,7 @@ mark-win = won
 search-time = a time is a number of seconds, not { $given }
 search-number = { $name } is a whole number from 1 to { $most }, not { $given }
 search-endless = an analysis needs a limit in time, nodes or depth
+search-cpu-threads = seconds of the processor are a limit for one thread; give several threads a time
 search-no-lines = there must be at least one line
 search-no-name = a search is a name, not { $given }
 search-seed = a seed is a whole number, not { $given }

@@ -493,6 +493,7 @@ levels-unknown = 「{ $text }」というレベルはありません。レベル
 search-time = 時間は秒数で指定します。{ $given } は使えません
 search-number = { $name } は1から{ $most }までの整数です。{ $given } は使えません
 search-endless = 解析には時間・ノード数・深さのどれかの制限が必要です
+search-cpu-threads = プロセッサ時間の制限はスレッドが一つのときだけ使えます。複数のスレッドには時間の制限を指定してください
 search-no-lines = 手順は1つ以上必要です
 search-no-name = 探索は名前で指定します。{ $given } は使えません
 search-seed = 種は整数です。{ $given } は使えません

@@ -1,9 +1,10 @@
 """The strongest search that there is for each game: PUCT where something was learned of it, else plain UCT."""
 
 from archipel import _core
-from archipel.engine import uct, weights
+from archipel.engine import weights
 from archipel.engine.core import native
 from archipel.engine.guided import GuidedSearch
+from archipel.engine.kinds import uct
 from archipel.engine.limits import BadSearch
 from archipel.engine.searches import DEFAULT, Options, Search, register
 from archipel.rules import State

@@ -1,0 +1,1 @@
+"""The searches there are, a module each."""
