@@ -22,8 +22,8 @@ concept Threatening = Learnable<G> && requires(const G& position, void (*f)(type
     Features<G>::each_answer(position, f);
 };
 
-// Looks for the shortest such win. It can be left off after any number of nodes and goes on from there: what has been
-// refuted is remembered.
+// Looks for the shortest such win. It can be left off after any number of nodes and goes on from there, for what was found
+// is remembered.
 template <Threatening G>
 class ThreatSearch {
     using F = Features<G>;
@@ -31,7 +31,7 @@ class ThreatSearch {
 public:
     using Move = typename G::Move;
 
-    explicit ThreatSearch(const G& position) : position_(position), refuted_(1 << 12) {
+    explicit ThreatSearch(const G& position) : position_(position), found_(1 << 12) {
         if (F::known(position) == unknown) return;
         first_ = F::winning_move(position);
         done_ = true;
@@ -54,7 +54,7 @@ public:
 private:
     // Whether the attacker, who is to move, wins with so many threats at most.
     bool wins(const G& position, int moves, std::optional<Move>* first = nullptr) {
-        if (is_refuted(position, moves)) return false;
+        if (const auto known = remembered(position, moves)) return *known;
         bool won = false;
         F::each_threat(position, [&](const Move& move) {
             if (won || is_cut()) return;
@@ -64,13 +64,12 @@ private:
             won = lost(next, moves);
             if (won && first) *first = move;
         });
-        if (!won && !is_cut()) refute(position, moves);
-        return won;
+        return remember(position, moves, won);
     }
 
     // Whether the defender, who is to move, is lost, after the first of so many threats.
     bool lost(const G& position, int moves) {
-        if (is_refuted(position, moves)) return false;
+        if (const auto known = remembered(position, moves)) return *known;
         if (const std::int8_t winner = F::known(position); winner != unknown) return winner == attacker();
         if (moves == 1) {
             deeper_ = true;
@@ -85,28 +84,30 @@ private:
             const std::int8_t winner = F::known(next);
             answered = winner == unknown ? !wins(next, moves - 1) : winner != attacker();
         });
-        if (answered && !is_cut()) refute(position, moves);
-        return !answered;
+        return remember(position, moves, !answered);
     }
 
     int attacker() const { return position_.to_move(); }
     bool is_cut() const { return nodes_ >= most_nodes_; }
 
-    // Threats in another order often lead to the same position, and so does beginning again after a pause.
-    bool is_refuted(const G& position, int moves) const {
-        const std::uint64_t key = key_of(position, moves);
-        return refuted_[key % refuted_.size()] == key;
+    // Whether the attacker succeeds, if that was found before: threats in another order often lead to the same position,
+    // and so does beginning again after a pause.
+    std::optional<bool> remembered(const G& position, int moves) const {
+        const std::uint64_t key = key_of(position, moves), found = found_[key % found_.size()];
+        return found == key ? std::optional(false) : found == ~key ? std::optional(true) : std::nullopt;
     }
-    void refute(const G& position, int moves) {
+    // What is refuted only because it was left off does not count.
+    bool remember(const G& position, int moves, bool won) {
         const std::uint64_t key = key_of(position, moves);
-        refuted_[key % refuted_.size()] = key;
+        if (won || !is_cut()) found_[key % found_.size()] = won ? ~key : key;
+        return won;
     }
     static std::uint64_t key_of(const G& position, int moves) {
         return position.hash() + static_cast<std::uint64_t>(moves) * 0x9e3779b97f4a7c15u;
     }
 
     const G position_;
-    std::vector<std::uint64_t> refuted_;
+    std::vector<std::uint64_t> found_;
     std::int64_t nodes_ = 0, most_nodes_ = 0;
     int moves_ = 1;        // that it looks for wins with
     bool deeper_ = false;  // whether more moves may find more

@@ -46,6 +46,7 @@ def test_analyse(tmp_path: Path) -> None:
         (["match", "random", "random", "iago", "--clock", "9", "--nodes", "5"], "--clock goes without --nodes"),
         (["match", "cmd:'x", "random", "iago"], "cmd: needs a program"),
         (["match", "cmd:/no/such", "random", "iago"], "/no/such: it does not start: No such file"),
+        (["match", "best:weights=/no/such", "random", "iago"], "/no/such: its weights can't be read: No such file"),
         (["match", "python:nothing:here", "random", "iago"], "nothing:here can't be imported"),
         (["match", "random", "random", "iago", "--sprt", "5", "1"], "elo"),
         (["match", "random", "random", "iago", "--resume"], "nothing to go on with"),

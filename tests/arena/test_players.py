@@ -44,7 +44,7 @@ def test_what_does_not_repeat(text: str) -> None:
 @pytest.mark.parametrize(
     "text",
     ["", "chess", "uct:", "uct:nodes", "uct:nodes=", "uct:nodes=0", "uct:nodes=x", "uct:time=-1", "uct:time=nan",
-     "uct:speed=3", "uct:nodes=5,", "uct:threads=0", "uct:threads=1000", "cmd:", 'cmd:""',
+     "uct:speed=3", "uct:nodes=5,", "uct:threads=0", "uct:threads=1000", "best:cpu=1,threads=2", "cmd:", 'cmd:""',
      "python:", "python:mynet", "python::choose", "python:mynet:",
      "level", "level0", "level11", "level3:nodes=5", "level:", "level:nodes=5",
      "level:nodes=0,temperature=1,attention=1,careful=1", "level:nodes=5,temperature=1..2,attention=1,careful=1",

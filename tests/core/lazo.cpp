@@ -136,6 +136,10 @@ int check_forced(const Lazo& position) {
     check(!found || forces(position, *found), "a forced win is none");
     check(found || !wins_in_two(position), "a win in two moves is overlooked");
     check(!found || !forced_win(position, 0), "a win is found without looking for it");
+    ThreatSearch<Lazo> pieces(position);
+    for (int i = 0; i < 1000 && !pieces.first_move(); ++i) pieces.run(100);
+    check(!found || pieces.first_move(), "a win is overlooked by looking for it piece by piece");
+    check(!pieces.first_move() || forces(position, *pieces.first_move()), "a win in pieces is none");
     return found.has_value();
 }
 

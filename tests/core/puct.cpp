@@ -101,6 +101,27 @@ void check_game(const G& start, const std::shared_ptr<const Weights>& weights, i
     }
 }
 
+// Late positions, in which what may settle them is tried beside the tree, and piece by piece.
+template <Learnable G>
+void check_late(const G& start, int plies) {
+    for (std::uint64_t number = 0; number < 4; ++number) {
+        Random random(9, number);
+        G position = start;
+        std::vector<typename G::Move> moves;
+        for (int ply = 0; ply < plies; ++ply) {
+            position.moves(moves);
+            G after = position;
+            after.play(typename G::Move(moves[random.below(static_cast<std::uint32_t>(moves.size()))]));
+            if (after.over()) break;
+            position = after;
+        }
+        Puct<G> search(position, Network<G>::blank(), 3, std::size_t{1} << 22);
+        for (int nodes = 0; nodes <= 3000; nodes += 500) search.run({nodes, ever, 1 << 20}, never);
+        check(search.proven() || search.nodes() >= 3000, "too few nodes");
+        check(!search.lines(1).empty(), "no lines");
+    }
+}
+
 // Without several threads the same limit gives the same tree.
 template <Learnable G>
 void check_same(const G& start, const std::shared_ptr<const Weights>& weights) {
@@ -164,6 +185,9 @@ void check_all() {
 }  // namespace
 
 int main() {
+    check_late(Iago(Iago::Variant::standard), 36);
+    check_late(Lazo(Lazo::Variant::small), 16);
+    check_late(Palago(Palago::Variant::standard), 4);
     check_all<Desdemona>();
     check_all<Iago>();
     check_all<Lazo>();

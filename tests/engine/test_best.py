@@ -1,15 +1,17 @@
 """The strongest search: something was learned of every game, and no position is too odd for it."""
 
 import random
+import time
 from pathlib import Path
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from archipel import Limit, _core, analyse
+from archipel import Limit, _core, analyse, position
 from archipel.engine import weights
 from archipel.engine.searches import Options, begin
+from benches.tactics import read
 from tests.play import NATIVE, by_hand, random_states
 
 MOST = 400_000  # bytes of a game's weights
@@ -36,6 +38,40 @@ def test_positions_set_up_by_hand(game: str, variant: str, seed: int) -> None:
             for move in line.moves:
                 after = after.play(move)
             assert -1 <= line.value <= 1
+
+
+# Positions that are settled beside the tree: lost and won by Iago's ending, won by threats in Lazo and Palago.
+SETTLED = (
+    "iago/standard 3D1/2DlDL/1LDdlDL/3lDLdL/1LdLdlLL1/2d2DdD/1L1LDll/2ddDD/1L1L1 D",
+    *(read("iago", "win3")[0].position, read("lazo", "win3")[0].position, read("palago", "win2")[0].position),
+)
+
+
+@pytest.mark.parametrize("text", SETTLED)
+def test_pauses_change_nothing(text: str) -> None:
+    """A search that is asked for in slices, as the page and UGI do, finds what one at once does."""
+    once, sliced = (begin(position(text), "best") for _ in range(2))
+    once.run(20_000, 1e9, 2**30)
+    while sliced.proven is None and sliced.nodes < 20_000:
+        sliced.run(20_000, 0.002, 2**30)
+    assert once.proven is not None
+    assert (sliced.proven, sliced.nodes, sliced.lines(5)) == (once.proven, once.nodes, once.lines(5))
+
+
+@pytest.mark.parametrize("text", SETTLED)
+def test_no_line_is_better_than_the_proof(text: str) -> None:
+    found = analyse(position(text), Limit(nodes=20_000), lines=5)
+    values = [line.value for line in found.lines]
+    assert found.proven == ("loss" if text == SETTLED[0] else "win")
+    assert values[0] == (-1 if found.proven == "loss" else 1)
+    assert found.proven == "win" or set(values) == {-1}
+
+
+@pytest.mark.parametrize("text", SETTLED)
+def test_it_can_be_stopped_soon(text: str) -> None:
+    begun = time.thread_time()
+    begin(position(text), "best").run(2**40, 0.05, 2**30)
+    assert time.thread_time() - begun < 0.5  # ten times as long, on however slow a machine: it was seconds
 
 
 @pytest.mark.parametrize(("game", "variant"), NATIVE)

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from archipel import Limit, State, games, start
+from archipel import Limit, State, games, position, start
 from archipel.arena.players import Turn, entrant
 from archipel.engine import Native, levels
 from archipel.engine.characters import Character, winning_move
@@ -166,6 +166,21 @@ def test_wins_on_the_spot_are_seen(game: str, variant: str) -> None:
         for state in random_game(game, variant, seed)[-6:]:
             seen, wins = winning_move(fast(state)), wins_at_once(fast(state))
             assert seen in wins if wins else seen is None
+
+
+BORDER = (  # an amazon beside empty squares has no shot
+    ("2bW6/2Wnn3bw/Bb1w3bwn/w1b7/W1bbww2n1/3b4W1/1b3bwnnb/w1b1w1wwnn/2w1nnnwwb/nn2b2wbn W", "c9-b9/b7"),
+    ("6n3/3b6/10/3b6/Bw3b4/3b1n2n1/wb7n/6BB1w/2w3b1wW/n1n1b1Bw2 B", None),
+)
+
+
+@pytest.mark.parametrize(("text", "win"), BORDER)
+def test_wins_for_want_of_a_shot_are_seen(text: str, win: str | None) -> None:
+    state = position(f"desdemona/border {text}")
+    wins = wins_at_once(fast(state))
+    assert wins
+    assert win is None or win in wins
+    assert all(choice(state, number, 1) in wins for number in (1, 3, 6))
 
 
 def lives(state: State, move: str) -> bool:

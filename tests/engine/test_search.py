@@ -138,6 +138,7 @@ def test_a_tile_that_wins_at_once_is_seen() -> None:
         (lambda: analyse(start("iago"), Limit(nodes=1), search="magic"), "there is no search 'magic'"),
         (lambda: analyse(start("iago"), Limit(nodes=1), lines=0), "at least one line"),
         (lambda: Limit(nodes=True), "nodes is a whole number"),
+        (lambda: analyse(start("iago"), Limit(cpu=1), threads=2), "a limit for one thread"),
         (lambda: analyse(start("iago"), Limit(nodes=1), threads=0), "threads is a whole number from 1 to 256"),
         (lambda: analyse(random_game("lazo", "side2", 1)[-1], Limit(nodes=1)), "the game is over"),
         (lambda: PlainSearch(random_game("lazo", "side2", 1)[-1], 1), "the game is over"),

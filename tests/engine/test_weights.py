@@ -1,5 +1,6 @@
 """Files of weights: whole ones are read as they were written, others refused in one line, and the engine goes on."""
 
+import os
 import zlib
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -125,6 +126,15 @@ def test_an_analysis_uses_those_that_are_asked_for(files: Callable[[int], str]) 
         for seed in (1, 1, 2)
     )
     assert one == again != other
+
+
+def test_a_file_that_has_changed_is_read_again(tmp_path: Path) -> None:
+    path, found = tmp_path / "mine.weights", list[bytes]()
+    for seed in (1, 2):
+        weights.write(path, learned(seed))
+        os.utime(path, ns=(seed, seed))  # a clock may be too coarse to tell two writes apart
+        found.append(weights.read(str(path), GAME).payload)
+    assert found == [learned(1).payload, learned(2).payload]
 
 
 def test_an_analysis_refuses_bad_ones() -> None:

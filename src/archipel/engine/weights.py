@@ -34,7 +34,7 @@ def write(path: str | PathLike[str], weights: _core.Weights) -> None:
 
 
 def read(path: str, game: str) -> _core.Weights:
-    """The weights of a file, read once while it stays the same. BadWeights if they are not of this game, or can't be read."""
+    """The weights of a file, read anew if it has changed. BadWeights if it can't be read, or is of another game."""
     try:
         now = Path(path).stat()
         return _read(path, game, now.st_mtime_ns, now.st_size)
