@@ -24,6 +24,8 @@ inline constexpr std::int8_t unknown = -2, draw = -1;  // who wins, where it is 
 //   hidden                       how many hidden values the network has, a multiple of 8
 //   phases                       how many parts a game has, each with its own way from the hidden values to the result
 //   most_values, most_policies   no position, no choice has more features at once, which tests hold it to
+//   certainty                    by how much the tree's values are too cautious, in logits: measured by how often games are won
+//                                (docs/strength.md)
 //   phase(position)              from 0 to below `phases`
 //   each_value(position, f)      calls f(number) for each feature of a position that is not over; some may come again
 //   each_choice(position, chosen, f)  calls f(choice, features), a number from 0 and a span of features, for each choice
@@ -55,6 +57,7 @@ concept Learnable =
         { Features<G>::phases } -> std::convertible_to<int>;
         { Features<G>::most_values } -> std::convertible_to<int>;
         { Features<G>::most_policies } -> std::convertible_to<int>;
+        { Features<G>::certainty } -> std::convertible_to<double>;
         { Features<G>::phase(position) } -> std::same_as<int>;
         { Features<G>::each_value(position, value) };
         { Features<G>::each_choice(position, chosen, prior) };

@@ -277,6 +277,7 @@ template <>
 struct Features<Iago> {
     static constexpr int version = 2;
     static constexpr int hidden = 32;
+    static constexpr double certainty = 1.25;
 
 private:
     static constexpr int kinds = 4;  // of variants: with releases or without, captures forced or not

@@ -95,7 +95,7 @@ public:
         }
         for (const Turn& turn : turns) {
             if (lines.size() >= static_cast<std::size_t>(most)) break;
-            lines.push_back({line_from(turn), lost ? -1 : sign(mover) * turn.node->mean(), turn.node->visits});
+            lines.push_back({line_from(turn), lost ? -1 : sign(mover) * told(turn.node->mean()), turn.node->visits});
         }
         return lines;
     }
@@ -202,6 +202,8 @@ private:
     };
 
     static int sign(int player) { return player ? -1 : 1; }
+    // A mean as a chance that comes true.
+    static double told(double mean) { return std::tanh(F::certainty * std::atanh(std::clamp(mean, -1.0, 1.0))); }
     static double worth(std::int8_t winner) { return winner == draw ? 0 : sign(winner); }
 
     bool done(const Limits& limits) const {
