@@ -42,6 +42,7 @@ inline constexpr std::int8_t unknown = -2, draw = -1;  // who wins, where it is 
 //   has_other_wins(position)     whether some moves that win at once may not be seen by `winning_move`, though there are many
 //                                moves; among few all are tried where none may be overlooked
 //   forced(position)             whether the player to move has but one choice
+//   softness                     to which root of them its priors are taken in play; 1 without it
 //   valued(position)             whether a value of it is learned; if not, it is always even
 template <class G>
 struct Features;
@@ -82,6 +83,12 @@ template <Learnable G>
 bool has_other_wins(const G& position) {
     if constexpr (requires { Features<G>::has_other_wins(position); }) return Features<G>::has_other_wins(position);
     else return false;
+}
+
+template <Learnable G>
+constexpr float softness_of() {
+    if constexpr (requires { Features<G>::softness; }) return Features<G>::softness;
+    else return 1;
 }
 
 // Takes a choice; plays the move if it is whole.

@@ -278,6 +278,7 @@ struct Features<Iago> {
     static constexpr int version = 2;
     static constexpr int hidden = 32;
     static constexpr double certainty = 1.25;
+    static constexpr float softness = 1.6f;
 
 private:
     static constexpr int kinds = 4;  // of variants: with releases or without, captures forced or not

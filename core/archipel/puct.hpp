@@ -37,9 +37,12 @@ class Puct final : public Search {
 public:
     using Move = typename G::Move;
 
-    Puct(const G& start, std::shared_ptr<const Weights> weights, int threads, std::size_t bytes)
+    // Priors are taken to the power of 1/softness: more than 1 where trees are larger than those that they were learned from.
+    Puct(const G& start, std::shared_ptr<const Weights> weights, int threads, std::size_t bytes,
+         float softness = softness_of<G>())
         : start_(start),
           network_(std::move(weights)),
+          softness_(softness),
           half_(Settling<G>::has_ending ? bytes / 5 * 2 : bytes / 2),
           threads_(threads),
           settling_(half_ / 2) {
@@ -428,7 +431,7 @@ private:
         });
         float highest = -1e30f, total = 0;
         for (const auto& [logit, choice] : found) highest = std::max(highest, logit);
-        for (auto& [logit, choice] : found) total += logit = std::exp(logit - highest);
+        for (auto& [logit, choice] : found) total += logit = std::exp((logit - highest) / softness_);
         each_fan(node, [&](const Fan& fan) {
             std::erase_if(found, [&](const auto& one) {
                 return std::any_of(fan.begin(), fan.end(), [&](const Edge& edge) { return edge.choice == one.second; });
@@ -539,6 +542,7 @@ private:
 
     G start_;
     const Network<G> network_;
+    const float softness_;
     const std::size_t half_;  // of a tree's bytes: there are two while one is kept; half as much is for endings
     const int threads_;
     std::unique_ptr<Memory> memory_;
