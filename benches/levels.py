@@ -6,8 +6,9 @@ plays the steps and prints the share of points with its 95 % interval: 65 to 75 
 
     python -m benches.levels --fit [--game iago] [--games 100] [--write]
 
-plays them too, and proposes rows between those that there are, each as much stronger than the one before. `--write` puts
-them into the game's table in `archipel.engine.games`.
+plays them up to level 9, and proposes rows between those that there are, each as much stronger than the one before. The
+last is the search at full strength, however far above. `--write` puts them into the game's table in
+`archipel.engine.games`.
 """
 
 import argparse
@@ -28,7 +29,7 @@ from archipel.engine import games as tables
 from archipel.engine.levels import COUNT, Row, row, rows
 
 FEW = 60  # games of a step above level 7, if nothing else is asked for
-STEP = 165  # Elo from one level to the next at most: 72 %, so that chance does not make it 75
+STEP = 172  # Elo from one level to the next: 73 %, so that chance does not make it more than 75
 
 
 def match(game: str, players: Sequence[str], games: int, seed: int, workers: int) -> Standing:
@@ -44,7 +45,7 @@ def share(elo: float) -> float:
 
 def steps(game: str, asked: argparse.Namespace) -> list[float]:
     """What each level, from the second on, is stronger than the one below, in Elo."""
-    return [step(game, high, asked) for high in asked.level or range(2, COUNT + 1)]
+    return [step(game, high, asked) for high in asked.level or range(2, COUNT + (not asked.fit))]
 
 
 def step(game: str, high: int, asked: argparse.Namespace) -> float:
@@ -65,11 +66,12 @@ def written(row: Row) -> str:
 
 
 def proposed(game: str, gained: Sequence[float]) -> list[Row]:
-    """Ten rows with even steps. What is too much for steps of this size is cut off, a third of it below."""
+    """Rows with even steps, and the strongest as it is. What is too much is left out, a fifth of it below."""
     elos = np.maximum.accumulate(np.cumsum([0.0, *gained]))
-    even = min(STEP, elos[-1] / (COUNT - 1))
-    wanted = (elos[-1] - even * (COUNT - 1)) / 3 + even * np.arange(COUNT)
-    return [row(game, round(float(number), 3)) for number in np.interp(wanted, elos, np.arange(1, COUNT + 1))]
+    even = min(STEP, elos[-1] / len(gained))
+    wanted = (elos[-1] - even * len(gained)) / 5 + even * np.arange(len(elos))
+    numbers = np.interp(wanted, elos, np.arange(1, len(elos) + 1))
+    return [*(row(game, round(float(number), 3)) for number in numbers), rows(game)[-1]]
 
 
 def write(game: str, table: list[Row]) -> None:
@@ -97,7 +99,7 @@ def main() -> None:
     parser.add_argument("--write", action="store_true", help="into the game's module")
     asked = parser.parse_args()
     if asked.fit and asked.level:
-        parser.error("--fit plays all levels")
+        parser.error("--fit plays all levels but the last")
     for game in asked.game or archipel.games():
         (fit if asked.fit else steps)(game, asked)
 
