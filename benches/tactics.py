@@ -46,9 +46,8 @@ class Task:
 
 
 def read(game: str, kind: str, folder: Path = FOLDER) -> list[Task]:
-    """All there are of a kind; wins of Palago in 3 are too much for exhaustive search, and there are none."""
-    file = folder / f"{game}-{kind}.txt"
-    lines = file.read_text(encoding="utf-8").splitlines() if file.exists() else []
+    """All there are of a kind."""
+    lines = (folder / f"{game}-{kind}.txt").read_text(encoding="utf-8").splitlines()
     return [Task(*line.split(" ", 1)) for line in lines if not line.startswith("#")]
 
 

@@ -8,10 +8,9 @@ from benches.tactics import BUDGET, FOLDER, HORIZON, ONLY, WINS, Task, can_be_mi
 
 SAMPLE = 10
 NODES = 20_000
-TOO_DEEP = "palago-win3"  # for exhaustive search
 
 every_game = pytest.mark.parametrize("game", games())
-FILES = [f"{game}-{kind}" for game in games() for kind in (*WINS, ONLY) if f"{game}-{kind}" != TOO_DEEP]
+FILES = [f"{game}-{kind}" for game in games() for kind in (*WINS, ONLY)]
 every_file = pytest.mark.parametrize(("game", "kind"), [name.split("-") for name in FILES])
 
 
@@ -31,8 +30,10 @@ def test_wins_take_so_many_moves_and_not_fewer(game: str, kind: str) -> None:
     moves = WINS.index(kind) + 1
     for task in read(game, kind)[: SAMPLE if moves < 3 else 2]:
         position = native(task.state)
-        assert position.play(task.move).loses_within(moves - 1, BUDGET)
-        assert position.wins_within(moves - 1, BUDGET) is False
+        assert position.play(task.move).loses_within(
+            moves - 1, 10 * BUDGET
+        )  # read from a text, moves come in another order
+        assert position.wins_within(moves - 1, 10 * BUDGET) is False
         assert can_be_missed(position, moves)
 
 

@@ -1,8 +1,9 @@
 """How strongly the program plays for people: ten levels, the first for a first game, the last the strongest.
 
 A level is a search, a limit and a character. What it may spend and how it chooses is a row of a table, which stands for
-each game in `archipel.engine.games`: chosen by matches so that the steps between them are even;
-`benches/levels.py` plays those matches again, and proposes tables. Between two levels there are all others: 4.5.
+each game in `archipel.engine.games`: chosen by matches so that the steps up to the ninth are even, with the search at
+full strength above; `benches/levels.py` plays those matches again, and proposes tables. Between two levels there are
+all others: 4.5.
 """
 
 import re
