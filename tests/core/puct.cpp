@@ -35,6 +35,7 @@ constexpr bool only_threads = true;
 constexpr bool only_threads = false;
 #endif
 
+constexpr int nodes = 30;  // of a move, for sanitizers are slow
 const Stop never = [] { return false; };
 constexpr auto ever = Clock::time_point::max();
 
@@ -69,9 +70,9 @@ void check_game(const G& start, const std::shared_ptr<const Weights>& weights, i
     Puct<G> kept(start, weights, threads, bytes);
     G position = start;
     for (int ply = 0; !position.over() && ply < (only_threads ? 6 : 400); ++ply) {
-        kept.run({60, ever, 1 << 20}, never);
-        check(kept.nodes() <= 60 + threads, "too many nodes");
-        const auto lines = kept.lines(1000);
+        kept.run({nodes, ever, 1 << 20}, never);
+        check(kept.nodes() <= nodes + threads, "too many nodes");
+        const auto lines = kept.lines(50);
         check(!lines.empty(), "no lines");
         std::vector<typename G::Move> moves;
         position.moves(moves);
