@@ -6,7 +6,7 @@ from archipel.rules.desdemona import Desdemona
 register(
     Desdemona,
     (  # nodes, temperature, attention
-        (9, 1.47, 0.45),
+        (11, 1.38, 0.48),
         (21, 1.08, 0.57),
         (39, 0.87, 0.67),
         (66, 0.71, 0.76),
