@@ -45,7 +45,6 @@ class Run:
         self.folder, self.plan = folder, plan
         for part in ("games", "weights"):
             (folder / part).mkdir(parents=True, exist_ok=True)
-        plan.write(folder / "plan.json")
 
     @cached_property
     def generations(self) -> list[Generation]:
@@ -64,7 +63,8 @@ class Run:
         return unpacked((self.folder / "weights" / f"{number:03}.weights").read_bytes(), self.plan.game)
 
     def train(self, work: Work, tell: Tell) -> Iterator[Generation]:
-        """Goes on until all generations are done."""
+        """Goes on until all generations are done. From now on the folder has this plan."""
+        self.plan.write(self.folder / "plan.json")
         while len(self.generations) < self.plan.generations:
             yield self._generation(len(self.generations), work, tell)
 

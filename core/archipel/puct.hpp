@@ -2,7 +2,7 @@
 //
 // A turn of several choices is as many steps in the tree. A node is looked at by the network on its first visit and gets
 // its choices on the second. The tree is kept from move to move, and never grows past its memory: when that is full,
-// the search goes on in the tree that it has.
+// what was visited least is forgotten.
 #pragma once
 
 #include <algorithm>
@@ -54,22 +54,10 @@ public:
     void run(const Limits& limits, const Stop& stop) override {
         if (broken_) throw std::logic_error("a search that has failed can't go on");
         std::atomic<bool> stopped{false};
-        run_on(threads_, [&](int thread) {
-            try {
-                while (!stopped && !broken_ && !done(limits)) {
-                    if (begun_.fetch_add(1) >= limits.nodes) {
-                        --begun_;
-                        break;
-                    }
-                    simulate(crew_[thread]);
-                    if (thread == 0 && begun_ >= settle_at_) try_to_settle(stop);
-                    if (thread == 0 && stop()) stopped = true;
-                }
-            } catch (...) {
-                broken_ = true;
-                throw;
-            }
-        });
+        do {
+            if (full_) thin_out();
+            grow(limits, stop, stopped);
+        } while (full_ && !stopped && !done(limits));
     }
 
     std::int64_t nodes() const override { return begun_; }
@@ -214,6 +202,26 @@ private:
                root_->visits >= most_visits || Clock::now() >= limits.time;
     }
 
+    // Lets all threads go on until a limit is reached, or there is no more room.
+    void grow(const Limits& limits, const Stop& stop, std::atomic<bool>& stopped) {
+        run_on(threads_, [&](int thread) {
+            try {
+                while (!stopped && !broken_ && !full_ && !done(limits)) {
+                    if (begun_.fetch_add(1) >= limits.nodes) {
+                        --begun_;
+                        break;
+                    }
+                    simulate(crew_[thread]);
+                    if (thread == 0 && begun_ >= settle_at_) try_to_settle(stop);
+                    if (thread == 0 && stop()) stopped = true;
+                }
+            } catch (...) {
+                broken_ = true;
+                throw;
+            }
+        });
+    }
+
     void begin_anew() {
         crew_.clear();
         memory_ = std::make_unique<Memory>(half_);
@@ -225,6 +233,8 @@ private:
     void begin() {
         begun_ = 0;
         deepest_ = 0;
+        full_ = false;
+        thins_ = true;
         settled_at_ = 0;
         settle_at_ = first_settling;
         settling_.begin();
@@ -447,7 +457,10 @@ private:
         }
         std::sort(found.begin(), found.end(), likelier);
         void* const piece = worker.memory.get(Fan::bytes(found.size()));
-        if (!piece) return nullptr;
+        if (!piece) {
+            full_ = thins_;
+            return nullptr;
+        }
         Fan* const fan = new (piece) Fan{static_cast<std::int32_t>(found.size()), whole};
         Edge* edge = fan->begin();
         for (const auto& [weight, choice] : found) new (edge++) Edge{choice, weight / total};
@@ -458,24 +471,41 @@ private:
 
     // Makes a node the root, with all below it, and frees the rest.
     void keep(const Node& node) {
+        transplant(node, 0);
+        if (!root_->fan) root_->proven = unknown;  // that it is known at a glance tells no move
+        begin();
+    }
+
+    // Forgets what lies below nodes that were visited less than others, until half of the room is free. Where that is not to
+    // be had, the search goes on in the tree that it has.
+    void thin_out() {
+        full_ = false;
+        const std::size_t before = memory_->used();
+        for (std::int32_t least = 4; least <= root_->visits && memory_->used() > half_ / 2; least *= 2) {
+            transplant(*root_, least);
+        }
+        thins_ = memory_->used() < before;
+    }
+
+    // Makes a node the root, in new memory, with what lies below nodes that were visited so often.
+    void transplant(const Node& node, std::int32_t least) {
         auto memory = std::make_unique<Memory>(half_);
         std::vector<Worker> crew;
         for (int i = 0; i < threads_; ++i) crew.emplace_back(*memory);
         auto root = std::make_unique<Node>();
-        copy(node, *root, crew[0].memory);
-        if (!root->fan) root->proven = unknown;  // that it is known at a glance tells no move
+        copy(node, *root, crew[0].memory, least);
         root_ = std::move(root);
         crew_ = std::move(crew);
         memory_ = std::move(memory);
-        begin();
     }
 
-    static void copy(const Node& from, Node& to, Memory::Part& memory) {
+    static void copy(const Node& from, Node& to, Memory::Part& memory, std::int32_t least) {
         to.sum = from.sum.load();
         to.visits = from.visits.load();
         to.value = from.value.load();
         to.plies = from.plies.load();
         to.proven = from.proven.load();
+        if (from.visits < least) return;
         std::atomic<Fan*>* place = &to.fan;
         for (const Fan* old = from.fan; old; old = old->next) {
             void* const piece = memory.get(Fan::bytes(old->count));
@@ -483,7 +513,7 @@ private:
             Fan* const fan = new (piece) Fan{old->count, old->whole};
             for (int i = 0; i < old->count; ++i) {
                 const Edge& edge = old->begin()[i];
-                copy(edge.node, (new (fan->begin() + i) Edge{edge.choice, edge.prior})->node, memory);
+                copy(edge.node, (new (fan->begin() + i) Edge{edge.choice, edge.prior})->node, memory, least);
             }
             fan->tried = old->tried.load();
             place->store(fan);
@@ -553,7 +583,8 @@ private:
     std::int64_t settled_at_ = 0, settle_at_ = first_settling;
     std::atomic<std::int64_t> begun_{0};
     std::atomic<int> deepest_{0};
-    std::atomic<bool> broken_{false};
+    std::atomic<bool> broken_{false}, full_{false};
+    bool thins_ = true;  // whether there is anything to gain by thinning out
 };
 
 }  // namespace archipel

@@ -119,6 +119,9 @@ public:
         std::size_t left_ = 0;
     };
 
+    // Bytes that are given out.
+    std::size_t used() const { return used_; }
+
 private:
     bool take(std::size_t bytes) {
         if (used_.fetch_add(bytes, std::memory_order_relaxed) + bytes <= bytes_) return true;

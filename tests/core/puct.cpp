@@ -102,6 +102,15 @@ void check_game(const G& start, const std::shared_ptr<const Weights>& weights, i
     }
 }
 
+// With little memory the tree is thinned out, and goes on growing where it promises most.
+void check_thinning() {
+    for (const int threads : {1, 3}) {
+        Puct<Iago> search(Iago(Iago::Variant::standard), nonsense<Iago>(), threads, 1 << 18);
+        search.run({12'000, ever, 1 << 20}, never);
+        check(search.depth() > 8, "the tree does not grow any more");
+    }
+}
+
 // Late positions, in which what may settle them is tried beside the tree, and piece by piece.
 template <Learnable G>
 void check_late(const G& start, int plies) {
@@ -186,6 +195,7 @@ void check_all() {
 }  // namespace
 
 int main() {
+    check_thinning();
     check_late(Iago(Iago::Variant::standard), 36);
     check_late(Lazo(Lazo::Variant::small), 16);
     check_late(Palago(Palago::Variant::standard), 4);
