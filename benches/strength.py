@@ -329,8 +329,15 @@ def calibration(asked: Asked) -> None:
         name = f"{game}/standard"
         match(asked, name, who, who, asked.many(200))
         tell(f"{game}: points of the player to move, by what {who} expected")
-        for tenth, (positions, won) in sorted(calibrated(records.read(path_of(asked, name, who, who))).items()):
+        played = distinct(records.read(path_of(asked, name, who, who)))
+        tell(f"    {len(played)} different games")
+        for tenth, (positions, won) in sorted(calibrated(played).items()):
             tell(f"    {10 * tenth:>3} to {10 * tenth + 10:>3} %   {share(won, positions)}")
+
+
+def distinct(games: Iterable[Record]) -> list[Record]:
+    """Each game once: with a limit in nodes a search that meets itself plays an opening always in the same way."""
+    return list({tuple(str(ply.move) for ply in record.plies): record for record in games}.values())
 
 
 def calibrated(games: Iterable[Record], seed: int = 1) -> dict[int, tuple[int, float]]:

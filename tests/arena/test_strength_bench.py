@@ -8,7 +8,7 @@ import pytest
 from archipel import games, start
 from archipel.records import Ply, Record
 from benches import strength
-from benches.strength import Answers, Asked, calibrated, is_fair, match, other_variants, player, share
+from benches.strength import Answers, Asked, calibrated, distinct, is_fair, match, other_variants, player, share
 from benches.tactics import Task, read
 
 
@@ -79,3 +79,9 @@ def test_expectations_are_counted_for_the_player_to_move_and_once_for_each_game(
         state = state.play(text)
     won = Record(start("iago"), tuple(plies), stated="1-0", stated_reason="resigned").ending(state)
     assert calibrated([won, won]) == {7: (2, 2.0), 3: (2, 0.0)}
+
+
+def test_the_same_game_counts_once() -> None:
+    state = start("lazo/side2")
+    one, other = (Record(state, (Ply(move),)) for move in state.legal_moves()[:2])
+    assert distinct([one, other, one, one]) == [one, other]
