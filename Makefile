@@ -51,7 +51,7 @@ native: $(DEV)
 	$(BIN)/pytest -q -n auto --dist worksteal tests/parity tests/env tests/core
 
 arena: $(DEV)
-	$(BIN)/pytest -q -n auto --dist worksteal tests/engine tests/arena tests/training
+	$(BIN)/pytest -q -n auto --dist worksteal tests/engine tests/theory tests/arena tests/training
 
 live: $(DEV) debian
 	$(BIN)/pytest -q -n auto --dist worksteal tests/scene tests/render tests/nim tests/table tests/server tests/web

@@ -23,16 +23,20 @@ from archipel.rules import (
 
 if TYPE_CHECKING:
     from archipel.engine import Analysis, Limit, Playouts, analyse, native, playouts, think
+    from archipel.theory.proofs import BadProof
+    from archipel.theory.verify import Proof, verify
 
 __all__ = [
     "Analysis",
     "ArchipelError",
     "BadNotation",
+    "BadProof",
     "IllegalMove",
     "Limit",
     "Move",
     "Outcome",
     "Playouts",
+    "Proof",
     "State",
     "UnknownGame",
     "analyse",
@@ -42,18 +46,22 @@ __all__ = [
     "position",
     "start",
     "think",
+    "verify",
 ]
 
-
-_NATIVE = ("Analysis", "Limit", "Playouts", "analyse", "native", "playouts", "think")
+# What is loaded when it is first used, and from where: all that stands on the native core, among others.
+_LATER = {
+    **dict.fromkeys(("Analysis", "Limit", "Playouts", "analyse", "native", "playouts", "think"), "archipel.engine"),
+    **dict.fromkeys(("Proof", "verify"), "archipel.theory.verify"),
+    "BadProof": "archipel.theory.proofs",
+}
 
 
 def __getattr__(name: str) -> Any:
-    """What stands on the native core is loaded when it is first used, and so is the version."""
-    if name in _NATIVE:
-        from archipel import engine
+    if name in _LATER:
+        from importlib import import_module
 
-        return getattr(engine, name)
+        return getattr(import_module(_LATER[name]), name)
     if name == "__version__":
         from importlib.metadata import version
 

@@ -21,6 +21,7 @@ COMMANDS = {
     "play": "play.play",
     "show": "show.show",
     "analyse": "analyse.analyse",
+    "verify": "verify.verify",
     "match": "match.match",
     "tournament": "match.tournament",
     "study": "study.study",

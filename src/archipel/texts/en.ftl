@@ -383,6 +383,38 @@ record-a-variation = a variation
 record-not-utf8 = line { $number } is not UTF-8 at byte { $byte }
 record-too-large = a game of more than { $most } bytes
 record-exists = it exists already; --force replaces it
+## Proofs
+
+proof-first-line = a proof begins with the line '{ $right }', not with '{ $text }'
+proof-position-line = the second line of a proof is 'position' and a position, not '{ $text }'
+proof-claim-line = the third line of a proof is like 'claims { $one } wins' or 'claims { $other } does not lose', not '{ $text }'
+proof-over = the game is over in this position ({ $reason }), so there is nothing to prove
+proof-no-node = '{ $text }' is no node; a node is like '3 = a1 4' or '3 : a1 4 b1 . * c1'
+proof-no-number = '{ $text }' is no number of a node; it is a whole number of at most { $most } digits
+proof-no-child = behind it stands neither the number of a node nor '.'
+proof-no-replies = no reply stands behind '*'
+proof-backwards = node { $number } leads to node { $child }, and a node leads only to greater numbers
+proof-order = node { $number } stands behind node { $before }, and numbers rise
+proof-not-attack = node { $number } is written with '=', but it is { $player }'s turn, who claims nothing: it needs ':'
+proof-not-defence = node { $number } is written with ':', but it is the turn of { $player }, who claims: it needs '='
+proof-twice = it is listed twice
+proof-unlisted = it is legal, and node { $number } does not list it
+proof-goes-on = the game is not over after it, so a node must stand behind it, not '.'
+proof-ends-otherwise = it ends the game otherwise than claimed ({ $reason })
+proof-ends-already = it ends the game, so '.' must stand behind it, not node { $child }
+proof-no-win = it is not listed, and the reply { $reply } does not win at once
+proof-unanswered = it is not listed, and no reply is legal after it
+proof-other-position = it leads to node { $child }, which is another position by an earlier line
+proof-unreached = no node leads to node { $number }
+proof-missing = { $count ->
+        [one] node { $child } is missing
+       *[other] node { $child } and others are missing, { $count } in all
+    }: the file ends without what is behind some move
+proof-long-line = a line of more than { $most } bytes
+proof-not-utf8 = not UTF-8 at byte { $byte }
+proof-bad-gzip = no whole file of gzip
+proof-worker-died = a process that checked the proof has died; was there too little memory?
+
 ## What the games are called, and what is on their boards
 
 variant-standard = Standard
@@ -728,6 +760,18 @@ cli-records-to = The format, if TO's name does not tell it.
 cli-records-force = Replace the file if it exists.
 cli-records-output = Instead of printing it.
 cli-records-plies = A row for each ply instead of each game.
+cli-verify = Check proofs by the rules alone. Exit code 1 if one is wrong.
+cli-verify-files = Proofs, unpacked if the name ends in .gz; - for standard input.
+cli-verify-workers = Processes for a long proof; if not given, all processors.
+cli-verify-checking = nodes checked
+cli-verify-proven = { $player } { $claim ->
+        [wins] wins
+       *[other] does not lose
+    } { $position }: proven by { $nodes ->
+        [one] { $nodes } node
+       *[other] { $nodes } nodes
+    }, checked in { $seconds } s
+cli-verify-stopped = stopped: nothing is proven, { $nodes } nodes were right so far
 cli-study-variants = standard if none.
 cli-study-player = Who plays against itself.
 cli-study-games = Against itself, of each variant.

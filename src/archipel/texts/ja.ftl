@@ -357,6 +357,38 @@ record-a-variation = 変化
 record-not-utf8 = { $number }行目の{ $byte }バイト目が UTF-8 ではありません
 record-too-large = { $most }バイトより大きい対局があります
 record-exists = すでにあります。--force で置き換えます
+## 証明
+
+proof-first-line = 証明は「{ $right }」の行で始まりますが、「{ $text }」とあります
+proof-position-line = 証明の二行目は position と局面ですが、「{ $text }」とあります
+proof-claim-line = 証明の三行目は「claims { $one } wins」や「claims { $other } does not lose」のように書きますが、「{ $text }」とあります
+proof-over = この局面で対局は終わっているので（{ $reason }）、証明することがありません
+proof-no-node = 「{ $text }」はノードではありません。ノードは「3 = a1 4」や「3 : a1 4 b1 . * c1」のように書きます
+proof-no-number = 「{ $text }」はノードの番号ではありません。番号は{ $most }桁までの整数です
+proof-no-child = 後にノードの番号も「.」もありません
+proof-no-replies = 「*」の後に応手がありません
+proof-backwards = ノード{ $number }の先がノード{ $child }になっています。先は必ず大きい番号です
+proof-order = ノード{ $number }がノード{ $before }の後にあります。番号は大きくなる順です
+proof-not-attack = ノード{ $number }は「=」ですが、主張していない{ $player }の番なので「:」のはずです
+proof-not-defence = ノード{ $number }は「:」ですが、主張する{ $player }の番なので「=」のはずです
+proof-twice = 二度挙げられています
+proof-unlisted = 合法手ですが、ノード{ $number }に挙げられていません
+proof-goes-on = この手で対局は終わらないので、後には「.」ではなくノードの番号が要ります
+proof-ends-otherwise = この手で対局は主張と違う結果に終わります（{ $reason }）
+proof-ends-already = この手で対局は終わるので、後にはノード{ $child }ではなく「.」が要ります
+proof-no-win = 挙げられておらず、応手 { $reply } ではすぐに勝てません
+proof-unanswered = 挙げられておらず、その後に合法な応手がありません
+proof-other-position = ノード{ $child }に進みますが、それは前の行によれば別の局面です
+proof-unreached = ノード{ $number }に進むノードがありません
+proof-missing = { $count ->
+        [one] ノード{ $child }がありません
+       *[other] ノード{ $child }など{ $count }個のノードがありません
+    }。手の先がないままファイルが終わっています
+proof-long-line = { $most }バイトより長い行があります
+proof-not-utf8 = { $byte }バイト目が UTF-8 ではありません
+proof-bad-gzip = 完全な gzip のファイルではありません
+proof-worker-died = 証明を調べるプロセスが途中で終わりました。メモリが足りないのかもしれません
+
 ## What the games are called, and what is on their boards
 
 variant-standard = 標準
@@ -696,6 +728,15 @@ cli-records-to = 形式。TO の名前で分からないとき。
 cli-records-force = ファイルがあれば上書きする。
 cli-records-output = 表示せず、このファイルに書く。
 cli-records-plies = 一局一行ではなく、一手一行。
+cli-verify = 証明をルールだけで調べる。誤りがあれば終了コードは 1。
+cli-verify-files = 証明のファイル。名前が .gz で終われば展開する。- なら標準入力。
+cli-verify-workers = 長い証明を調べるプロセスの数。なければすべてのプロセッサーを使う。
+cli-verify-checking = 調べたノード
+cli-verify-proven = { $position } は{ $player }の{ $claim ->
+        [wins] 勝ち
+       *[other] 負けなし
+    }：{ $nodes }個のノードで証明、{ $seconds } 秒で確認
+cli-verify-stopped = 中断しました。何も証明されていません。ここまでの{ $nodes }個のノードは正しいものでした
 cli-study-variants = なければ standard。
 cli-study-player = 自分自身と対局するエンジン。
 cli-study-games = ルールごとの自己対局の数。
