@@ -1,14 +1,20 @@
 """The rules of Palago, sentence by sentence, on positions made by hand."""
 
+import random
+
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 import archipel
 from archipel import BadNotation, IllegalMove
+from archipel.geometry.hexes import neighbours
 from archipel.rules.arches import Layout
 from archipel.rules.palago import Palago
 from tests.direct import palago_groups as direct
 from tests.direct.palago_groups import BLUE, WHITE
 from tests.endings import Ends
+from tests.play import random_game, random_states
 
 WAYS = "abc"
 
@@ -580,3 +586,31 @@ def test_refused_fields_point_at_the_mistake(text: str, column: int) -> None:
 
 def test_the_variants() -> None:
     assert archipel.games()["palago"] == ["standard", "single", "anywhere"]
+
+
+# --- one move, without listing all
+
+
+@pytest.mark.parametrize("variant", ["standard", "single", "anywhere"])
+@given(seed=st.integers(0, 10**6))
+def test_a_move_is_legal_exactly_if_it_is_listed(variant: str, seed: int) -> None:
+    """Every tile and pair on and round the layout, tried in positions of random games."""
+    chance = random.Random(seed)
+    by_hand = [palago(tiles, chance.choice("WB"), variant) for tiles in (BOTH_THREATS, SEKI, TWO_HOLES, HOLE)]
+    for state in [*by_hand, *random_states("palago", variant, seed, 2)]:
+        assert isinstance(state, Palago)
+        legal = {str(move) for move in state.legal_moves()}
+        assert all(map(state.is_legal, legal))
+        near = sorted({cell for tile in [*state.layout.tiles, (0, 0)] for cell in (tile, *neighbours(tile))})
+        further = sorted({cell for tile in near for cell in neighbours(tile)})
+        tiles = [f"{q},{r}{way}" for q, r in near for way in "abc"]
+        pairs = [(one, other) for one in chance.sample(near, min(5, len(near))) for other in further if one < other]
+        twos = [f"{a},{b}{way}+{c},{d}{chance.choice('abc')}" for (a, b), (c, d) in pairs for way in "abc"]
+        for text in tiles + twos:
+            assert state.is_legal(text) == (text in legal), (state, text)
+        assert not any(map(state.is_legal, ["", "x", "0,0", "0,0a+0,0b", "1,0a+0,0a"]))
+
+
+def test_nothing_is_legal_when_the_game_is_over() -> None:
+    *_, before, over = random_game("palago", "standard", 1)
+    assert not any(over.is_legal(str(move)) for move in before.legal_moves())

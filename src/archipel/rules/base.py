@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import ClassVar, Self
 
 from archipel.geometry import Symmetry
-from archipel.rules.errors import IllegalMove
+from archipel.rules.errors import BadNotation, IllegalMove
 from archipel.rules.notation import Field
 from archipel.texts import Said
 
@@ -115,6 +115,10 @@ class State(ABC):
     def _legal(self) -> frozenset[Move]:
         return frozenset(self._moves)
 
+    def _allows(self, move: Move) -> bool:
+        """Whether a move that `_parse` gave is one of `_moves`. A game with very many need not list them for that."""
+        return move in self._legal
+
     @abstractmethod
     def _parse(self, text: str) -> Move:
         """The move that a text writes, legal here or not, or BadNotation."""
@@ -171,6 +175,13 @@ class State(ABC):
         """The legal move that a text writes. BadNotation if it is no move of this game, IllegalMove if not legal."""
         return self._checked(text)
 
+    def is_legal(self, text: str) -> bool:
+        """Whether a text writes a legal move."""
+        try:
+            return not self.outcome and self._allows(self._parse(text))
+        except BadNotation:
+            return False
+
     def play(self, move: Move | str) -> Self:
         """The position after a legal move, given as a Move or its text. Raises what `move` raises."""
         return self._after(self._checked(move))
@@ -184,7 +195,7 @@ class State(ABC):
         meant = self._parse(str(move))  # a Move of another game is refused here
         if self.outcome:
             raise IllegalMove("games.over", move=meant, reason=self.outcome.said)
-        if meant not in self._legal:
+        if not self._allows(meant):
             few = self._moves if len(self._moves) <= FEW else None
             raise IllegalMove.of(self._why_not(meant), move=meant, legal=few and list(few))
         return meant

@@ -120,6 +120,26 @@ class Palago(State):
             pairs |= set(combinations(rim, 2))
         return sorted(pairs)
 
+    def _allows(self, move: Move) -> bool:
+        # What `_moves` says, of one move: there are thousands of pairs.
+        if len(move) > min(self._left, self._a_turn):
+            return False
+        cells = [_tile(step)[0] for step in move]
+        if not self.layout.tiles:
+            return move in self._legal
+        if any(cell in self.layout.tiles for cell in cells):
+            return False
+        touching = [self.layout.touches(cell) for cell in cells]
+        if self.variant == "single":
+            return touching[0]
+        ending = [near and self.layout.ends_game(_tile(step)) for near, step in zip(touching, move, strict=True)]
+        if len(move) == 1:
+            return ending[0]
+        if cells[1] not in neighbours(cells[0]) and not (self.variant == "anywhere" and all(touching)):
+            return False
+        starts = touching if self.variant == "anywhere" else [True, True]
+        return any(touching) and any(first and not ends for first, ends in zip(starts, ending, strict=True))
+
     def _after(self, move: Move) -> Self:
         return type(self)(self.variant, 1 - self.to_move, self.layout.add(map(_tile, move)))
 

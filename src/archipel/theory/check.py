@@ -57,11 +57,8 @@ def _answered(thesis: Thesis, move: Move, after: State, replies: Iterable[str]) 
         if not thesis.holds(after.outcome):
             raise BadProof("proof.ends-otherwise", reason=after.outcome.said, move=str(move))
         return
-    for reply in replies:
-        try:
-            end = after.play(reply).outcome
-        except (BadNotation, IllegalMove):
-            continue
+    for reply in filter(after.is_legal, replies):
+        end = after.play(reply).outcome
         if end is None or end.winner != thesis.player:
             raise BadProof("proof.no-win", reply=reply, move=str(move))
         return
