@@ -22,6 +22,7 @@ NB_MODULE(_core, module) {
     bind_batches(module);
     bind_learning(module);
     bind_searches(module);
+    bind_solving(module);
 }
 
 }  // namespace archipel

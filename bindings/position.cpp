@@ -97,6 +97,7 @@ void bind_positions(nb::module_& module) {
         .def_prop_ro("text", &P::text)
         .def_prop_ro("ply", &P::ply)
         .def_prop_ro("over", &P::over)
+        .def_prop_ro("draws", &P::draws, "Whether some games end in a draw.")
         .def_prop_ro(
             "turn",
             [](const P& position) { return position.over() ? nb::none() : nb::object(nb::int_(position.to_move())); },

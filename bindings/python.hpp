@@ -20,6 +20,7 @@ using namespace nb::literals;
 // Each part of the module adds its classes and functions.
 void bind_positions(nb::module_& module);
 void bind_searches(nb::module_& module);
+void bind_solving(nb::module_& module);
 void bind_encodings(nb::module_& module);
 void bind_batches(nb::module_& module);
 void bind_learning(nb::module_& module);

@@ -18,6 +18,13 @@ namespace archipel {
 
 inline constexpr std::int8_t unknown = -2, draw = -1;  // who wins, where it is not a player
 
+// What is seen of a position at a glance.
+struct Outlook {
+    std::int8_t winner;  // or `unknown`
+    bool threatened =
+        false;  // whether the opponent would win at once if the player to move passed, as far as it is looked at
+};
+
 // What Features<G> has:
 //   version                      of the meaning of the numbers: weights made for another do not fit
 //   values, policies             how many numbers there are

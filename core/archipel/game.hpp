@@ -25,6 +25,7 @@ struct Outcome {
 // them. `from_text` takes what `board_text` and `mark` may write, and survives anything else.
 // A game may also have
 //   mark()          what the pieces do not tell, written behind the side to move
+//   draws           false if no game ever ends in a draw
 //   winning_move()  a move that wins at once, as an optional, if it knows one
 //   breadth         how many times as broad as usual UCT's tree is best made, as matches say
 //   random_steps()  a turn made of choices that are each equally likely, faster than by its encoding
@@ -52,6 +53,12 @@ concept Game = std::copyable<G> && std::equality_comparable<G> &&
                    { position.move_text(move) } -> std::same_as<std::string>;
                    { G::from_text(variant, text, 0, text) } -> std::same_as<G>;  // pieces, side to move, mark
                };
+
+template <Game G>
+constexpr bool draws_of() {
+    if constexpr (requires { G::draws; }) return G::draws;
+    else return true;
+}
 
 // What the pieces do not tell, in a text.
 template <Game G>

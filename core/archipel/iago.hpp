@@ -118,6 +118,7 @@ class Iago {
 public:
     using Cells = iago::Cells;
     static constexpr std::string_view name = "iago", letters = "DL";
+    static constexpr bool draws = false;
     enum class Variant : std::uint8_t { standard, loose, simple, standard_penalty, simple_penalty };
     static constexpr std::array<std::string_view, 5> variants{"standard", "loose", "simple", "standard+penalty",
                                                               "simple+penalty"};

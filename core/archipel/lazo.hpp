@@ -225,6 +225,7 @@ class Lazo {
 
 public:
     static constexpr std::string_view name = "lazo", letters = "WB";
+    static constexpr bool draws = false;
     static constexpr int breadth = 2;
     enum class Variant : std::uint8_t { standard, small, side2, side3, side4, side5, side6, side7, side8 };
     static constexpr std::array<std::string_view, 9> variants{"standard", "small", "side2", "side3", "side4",

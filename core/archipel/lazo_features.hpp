@@ -440,17 +440,19 @@ public:
         return Lazo::Move{static_cast<std::int16_t>(choice)};
     }
 
-    static std::int8_t known(const Lazo& position) {
-        if (position.over()) return static_cast<std::int8_t>(position.winner());
+    static std::int8_t known(const Lazo& position) { return outlook(position).winner; }
+
+    static Outlook outlook(const Lazo& position) {
+        if (position.over()) return {static_cast<std::int8_t>(position.winner())};
         const auto me = static_cast<std::int8_t>(position.to_move());
         const auto opponent = static_cast<std::int8_t>(1 - me);
-        if (lazo::Wins(position, me).count) return me;
+        if (lazo::Wins(position, me).count) return {me};
         const lazo::Wins theirs(position, opponent);
-        if (theirs.count > 1) return opponent;
+        if (theirs.count > 1) return {opponent, true};
         const lazo::Set lost = lazo::poisoned(position, me);
         const bool helps = theirs.count ? position.foothold(me)[theirs.first] && !lost[theirs.first]
                                         : position.may_swap() || any_left(position, lost);
-        return helps ? unknown : opponent;
+        return {helps ? unknown : opponent, theirs.count > 0};
     }
 
     static std::optional<Lazo::Move> winning_move(const Lazo& position) {

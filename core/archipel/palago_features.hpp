@@ -320,21 +320,23 @@ public:
         return Encoding<Palago>(position, 0).move(choice);
     }
 
-    static std::int8_t known(const Palago& position) {
-        if (position.over()) return static_cast<std::int8_t>(position.winner());
+    static std::int8_t known(const Palago& position) { return outlook(position).winner; }
+
+    // Of the moves that may help, those first that are likely to.
+    static Outlook outlook(const Palago& position) {
+        if (position.over()) return {static_cast<std::int8_t>(position.winner())};
         const Sight sight(position);
         const int player = position.to_move_;
-        if (win(sight)) return static_cast<std::int8_t>(player);
+        if (win(sight)) return {static_cast<std::int8_t>(player)};
         const Threats threats(sight);
-        if (threats.list.empty()) return unknown;
-        // Those first that are likely to help.
+        if (threats.list.empty()) return {unknown, false};
         const auto answers = [&](bool likely) {
             return each_move(sight, &threats, [&](const Laid& laid) {
                 return (chances_after(sight, laid, 1 - player) == 0) == likely && survives(position, laid.move());
             });
         };
         const bool lives = answers(true) || answers(false);
-        return lives ? unknown : static_cast<std::int8_t>(1 - player);
+        return {lives ? unknown : static_cast<std::int8_t>(1 - player), true};
     }
 
     static std::optional<Move> winning_move(const Palago& position) {

@@ -23,6 +23,7 @@
 #include "random.hpp"
 #include "search.hpp"
 #include "selfplay.hpp"
+#include "solving.hpp"
 
 namespace archipel {
 
@@ -52,6 +53,7 @@ public:
 
     virtual int ply() const = 0;
     virtual bool over() const = 0;
+    virtual bool draws() const = 0;       // whether some games end in a draw
     virtual Outcome outcome() const = 0;  // of a game that is over
     virtual std::uint64_t hash() const = 0;
     virtual std::uint64_t canonical_hash() const = 0;
@@ -107,6 +109,8 @@ public:
                                          std::size_t bytes) const = 0;
     virtual Bytes self_play(std::shared_ptr<const Weights> weights, int games, std::uint64_t seed,
                             const Practice& practice, const Stop& stop) const = 0;
+    // Of a position that is not over.
+    virtual std::unique_ptr<Solving> solving(Goal goal, int threads, std::size_t bytes, Shortcuts shortcuts) const = 0;
     virtual std::unique_ptr<Batch> batch(int games, std::uint64_t seed, int threads, const View& view) const = 0;
 };
 

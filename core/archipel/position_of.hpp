@@ -29,6 +29,7 @@
 #include "puct.hpp"
 #include "replay.hpp"
 #include "selfplay.hpp"
+#include "solving.hpp"
 #include "uct.hpp"
 
 namespace archipel {
@@ -53,6 +54,7 @@ public:
 
     int ply() const override { return position_.ply(); }
     bool over() const override { return position_.over(); }
+    bool draws() const override { return draws_of<G>(); }
     Outcome outcome() const override { return position_.outcome(); }
     std::uint64_t hash() const override { return position_.hash(); }
     std::uint64_t canonical_hash() const override { return position_.canonical_hash(); }
@@ -279,6 +281,13 @@ public:
         if constexpr (Learnable<G>)
             return SelfPlay<G>(position_, std::move(weights), practice).games(games, seed, stop);
         else throw std::invalid_argument("nothing is learned of this game");
+    }
+
+    std::unique_ptr<Solving> solving(Goal goal, int threads, std::size_t bytes, Shortcuts shortcuts) const override {
+        check_threads(threads);
+        check_going_on();
+        if (goal.player != 0 && goal.player != 1) throw std::invalid_argument("player is 0 or 1");
+        return std::make_unique<SolvingOf<G>>(position_, goal, threads, bytes, shortcuts);
     }
 
     std::unique_ptr<Batch> batch(int games, std::uint64_t seed, int threads, const View& view) const override {

@@ -1,6 +1,7 @@
 // Wins by threats alone: every move of the attacker threatens to win at once, so that the defender has hardly a choice.
 //
-// A game that can be searched so gives two more things than evaluations need:
+// A game that can be searched so gives three more things than evaluations need:
+//   outlook(position)          who wins as `known` says; if that is open, whether the player to move is threatened
 //   each_threat(position, f)   calls f(move) for moves after which the player to move would win at once, the most forcing
 //                              first; it may leave out any, and should leave out those that lose at once
 //   each_answer(position, f)   calls f(move) for the moves of a player who is threatened so, but can't win at once; only
@@ -8,6 +9,7 @@
 // `known` tells when there is no answer, and when the defender's answer has won.
 #pragma once
 
+#include <concepts>
 #include <cstdint>
 #include <optional>
 #include <vector>
@@ -18,9 +20,18 @@ namespace archipel {
 
 template <class G>
 concept Threatening = Learnable<G> && requires(const G& position, void (*f)(typename G::Move)) {
+    { Features<G>::outlook(position) } -> std::same_as<Outlook>;
     Features<G>::each_threat(position, f);
     Features<G>::each_answer(position, f);
 };
+
+// The same of any game.
+template <Game G>
+Outlook outlook_of(const G& position) {
+    if constexpr (Threatening<G>) return Features<G>::outlook(position);
+    else if constexpr (Learnable<G>) return {Features<G>::known(position)};
+    else return {position.over() ? static_cast<std::int8_t>(position.winner()) : unknown};
+}
 
 // Looks for the shortest such win. It can be left off after any number of nodes and goes on from there, for what was found
 // is remembered.

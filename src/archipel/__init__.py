@@ -24,6 +24,7 @@ from archipel.rules import (
 if TYPE_CHECKING:
     from archipel.engine import Analysis, Limit, Playouts, analyse, native, playouts, think
     from archipel.theory.proofs import BadProof
+    from archipel.theory.solve import Solution, solve
     from archipel.theory.verify import Proof, verify
 
 __all__ = [
@@ -37,6 +38,7 @@ __all__ = [
     "Outcome",
     "Playouts",
     "Proof",
+    "Solution",
     "State",
     "UnknownGame",
     "analyse",
@@ -44,6 +46,7 @@ __all__ = [
     "native",
     "playouts",
     "position",
+    "solve",
     "start",
     "think",
     "verify",
@@ -53,6 +56,7 @@ __all__ = [
 _LATER = {
     **dict.fromkeys(("Analysis", "Limit", "Playouts", "analyse", "native", "playouts", "think"), "archipel.engine"),
     **dict.fromkeys(("Proof", "verify"), "archipel.theory.verify"),
+    **dict.fromkeys(("Solution", "solve"), "archipel.theory.solve"),
     "BadProof": "archipel.theory.proofs",
 }
 

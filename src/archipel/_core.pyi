@@ -44,6 +44,10 @@ class Native:
     @property
     def over(self) -> bool: ...
     @property
+    def draws(self) -> bool:
+        """Whether some games end in a draw."""
+
+    @property
     def turn(self) -> int | None: ...
     @property
     def outcome(self) -> archipel.rules.Outcome | None: ...
@@ -267,3 +271,62 @@ def uct(start: Native, seed: int = 0, threads: int = 1, megabytes: int = 1024) -
 
 def puct(start: Native, weights: Weights, threads: int = 1, megabytes: int = 256) -> Search:
     """A search by PUCT that has not looked at anything yet."""
+
+class Proof:
+    """Nodes that prove what a solver has decided."""
+
+    def __len__(self) -> int: ...
+    def node(self, number: int) -> tuple[bool, list[tuple[str, int | None]], list[str]]:
+        """
+        Whether the claimant is to move; moves, each with its node or None; replies to all other moves.
+        """
+
+    @property
+    def plies(self) -> int:
+        """To the end, if the opponent resists for as long as possible."""
+
+    @property
+    def line(self) -> list[str]:
+        """What is played then."""
+
+class Solving:
+    def run(self, nodes: int, seconds: float) -> None:
+        """Goes on until so many nodes, or for so long."""
+
+    @property
+    def nodes(self) -> int:
+        """Positions that were looked at."""
+
+    @property
+    def numbers(self) -> tuple[int, int]:
+        """
+        How much is left to prove: that the player to move reaches what he wants, and that he fails.
+        """
+
+    @property
+    def replies(self) -> tuple[int, int]:
+        """How many moves are decided, and how many there are."""
+
+    @property
+    def right(self) -> int | None:
+        """
+        The goal's player, or the other who prevents it; None while that is open.
+        """
+
+    def proof(self) -> Proof: ...
+    def kept(self) -> bytes:
+        """What took some work, for another solver of the same goal."""
+
+    def recall(self, kept: bytes) -> None: ...
+
+def solving(
+    position: Native,
+    player: int,
+    by_draw: bool,
+    threads: int = 1,
+    megabytes: int = 256,
+    glance: bool = True,
+    threats: bool = True,
+    symmetry: bool = True,
+) -> Solving:
+    """Finds out whether a player wins, or if a draw is enough does not lose."""

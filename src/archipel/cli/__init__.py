@@ -21,6 +21,7 @@ COMMANDS = {
     "play": "play.play",
     "show": "show.show",
     "analyse": "analyse.analyse",
+    "solve": "solve.solve",
     "verify": "verify.verify",
     "match": "match.match",
     "tournament": "match.tournament",

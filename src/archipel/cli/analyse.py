@@ -39,9 +39,7 @@ def analyse(
     as_json: Json = False,
 ) -> None:
     """Look for the best moves of a position. Ctrl-C stops, and what was found by then is told."""
-    state = _led_on(_position(" ".join(what)), moves)
-    if state.outcome:
-        raise BadNotation("cli.analyse.over", reason=state.outcome.said)
+    state = asked_for(what, moves)
     try:
         limit = Limit(time, nodes, depth)
         if limit.endless:
@@ -58,15 +56,16 @@ def analyse(
         print(in_words(state, analysis))
 
 
-def _position(text: str) -> State:
+def asked_for(what: list[str], moves: str) -> State:
+    """The position that the words of a command name, with these moves played from there; it is not over."""
+    text = " ".join(what)
     if text.partition(" ")[0].partition("/")[0] not in all_games():
         raise BadNotation("cli.analyse.nothing", text=brief(text))
-    return position(text) if " " in text else start(text)
-
-
-def _led_on(state: State, moves: str) -> State:
+    state = position(text) if " " in text else start(text)
     for move in moves.split():
         state = state.play(move)
+    if state.outcome:
+        raise BadNotation("cli.analyse.over", reason=state.outcome.said)
     return state
 
 

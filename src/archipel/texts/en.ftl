@@ -760,6 +760,33 @@ cli-records-to = The format, if TO's name does not tell it.
 cli-records-force = Replace the file if it exists.
 cli-records-output = Instead of printing it.
 cli-records-plies = A row for each ply instead of each game.
+cli-solve = Find out who wins, for certain. Ctrl-C stops; with --resume the same command goes on.
+cli-solve-time = Seconds; if not given, until it is found out.
+cli-solve-nodes = Positions looked at.
+cli-solve-memory = Megabytes that it may take.
+cli-solve-threads = Threads that work together.
+cli-solve-proof = A file for the proof, packed if the name ends in .gz; a draw has two, named after the players.
+cli-solve-resume = What is found is kept in this file, and the same command goes on from there.
+cli-solve-progress = { $nodes } positions, { $seconds } s; at least { $prove } to prove, { $disprove } to refute; { $decided } of { $moves } moves decided
+cli-solve-head = { $claim }; { $nodes ->
+        [one] one position
+       *[other] { $nodes } positions
+    } in { $seconds } s
+cli-solve-unknown = not found out
+cli-solve-draw = a draw
+cli-solve-wins = { $player } wins, in at most { $plies ->
+        [one] one ply
+       *[other] { $plies } plies
+    }
+cli-solve-written = proof written to { $path }
+cli-solve-stopped = stopped: nothing is kept without --resume
+cli-solve-kept = stopped: the same command goes on from { $path }
+
+solve-limit = a solver's limit is a time or a number of nodes
+solve-not-kept = this is not what a solver has kept, or not whole
+solve-of-another = this was kept of another position: { $position }
+solve-of-another-core = this was kept by another version of the core
+
 cli-verify = Check proofs by the rules alone. Exit code 1 if one is wrong.
 cli-verify-files = Proofs, unpacked if the name ends in .gz; - for standard input.
 cli-verify-workers = Processes for a long proof; if not given, all processors.

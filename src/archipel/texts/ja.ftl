@@ -728,6 +728,27 @@ cli-records-to = 形式。TO の名前で分からないとき。
 cli-records-force = ファイルがあれば上書きする。
 cli-records-output = 表示せず、このファイルに書く。
 cli-records-plies = 一局一行ではなく、一手一行。
+cli-solve = どちらが勝つかを確かめる。Ctrl-C で止まり、--resume を付ければ同じコマンドで続きから始まる。
+cli-solve-time = 秒数。なければ分かるまで。
+cli-solve-nodes = 調べる局面の数。
+cli-solve-memory = 使えるメモリ（メガバイト）。
+cli-solve-threads = 共に働くスレッドの数。
+cli-solve-proof = 証明を書くファイル。名前が .gz で終われば圧縮する。引き分けでは二つになり、名前に手番の名が付く。
+cli-solve-resume = 分かったことをこのファイルに残し、同じコマンドでそこから続ける。
+cli-solve-progress = { $nodes } 局面、{ $seconds } 秒。証明まで少なくとも { $prove }、反証まで { $disprove }。{ $moves } 手のうち { $decided } 手が決着
+cli-solve-head = { $claim }（{ $nodes } 局面、{ $seconds } 秒）
+cli-solve-unknown = 分かりませんでした
+cli-solve-draw = 引き分け
+cli-solve-wins = { $player }の勝ち、長くて { $plies } 手
+cli-solve-written = 証明を { $path } に書きました
+cli-solve-stopped = 中断しました。--resume がないので何も残っていません
+cli-solve-kept = 中断しました。同じコマンドで { $path } から続けられます
+
+solve-limit = 解くときの制限は時間かノードの数です
+solve-not-kept = 解きかけのファイルではないか、欠けています
+solve-of-another = 別の局面のものです：{ $position }
+solve-of-another-core = 別の版のコアが残したものです
+
 cli-verify = 証明をルールだけで調べる。誤りがあれば終了コードは 1。
 cli-verify-files = 証明のファイル。名前が .gz で終われば展開する。- なら標準入力。
 cli-verify-workers = 長い証明を調べるプロセスの数。なければすべてのプロセッサーを使う。
