@@ -87,7 +87,7 @@ public:
         for (std::size_t count = sizes[32]; digits > 1 && count + sizes[digits - 1] <= most;) count += sizes[--digits];
         std::vector<std::uint8_t> bytes;
         each([&](const Entry& entry) {
-            if (std::bit_width(entry.work) < digits) return;
+            if (static_cast<int>(std::bit_width(entry.work)) < digits) return;
             const auto* const from = reinterpret_cast<const std::uint8_t*>(&entry);
             bytes.insert(bytes.end(), from, from + sizeof(Entry));
         });

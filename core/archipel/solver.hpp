@@ -64,24 +64,27 @@ public:
     // Positions that were looked at.
     std::int64_t nodes() const { return nodes_.load(std::memory_order_relaxed); }
 
-    // Goes on with a position until its replies decide it or a limit is reached; the depth is no limit.
-    void run(const G& position, const Limits& limits, const Stop& stop) {
-        if (!look(position).key) return;
+    // Goes on with a position until its replies decide it or a limit is reached; the depth is no limit. What is left to
+    // prove of it then: that much is sure, while the table may forget anything.
+    ProofNumbers run(const G& position, const Limits& limits, const Stop& stop) {
+        if (const Reply known = look(position); !known.key) return known.numbers;
         leave_ = false;
         failure_ = nullptr;
+        leave_at_ = [&] { return stop() || nodes() >= limits.nodes || Clock::now() >= limits.time; };
+        caller_ = std::this_thread::get_id();
+        std::vector<ProofNumbers> found(threads_, ProofNumbers{1, 1});
         std::vector<std::thread> others;
         try {
-            for (int i = 1; i < threads_; ++i) others.emplace_back([&] { work(position); });
-            leave_at_ = [&] { return stop() || nodes() >= limits.nodes || Clock::now() >= limits.time; };
-            caller_ = std::this_thread::get_id();
-            work(position);
-        } catch (...) {
+            for (int i = 1; i < threads_; ++i) others.emplace_back([&, i] { work(position, found[i]); });
+        } catch (...) {  // the system may refuse to give so many
             leave_ = true;
-            for (std::thread& other : others) other.join();
-            throw;
+            failure_ = std::current_exception();
         }
+        work(position, found[0]);
         for (std::thread& other : others) other.join();
         if (failure_) std::rethrow_exception(failure_);
+        const auto decided = std::find_if(found.begin(), found.end(), [](const auto& each) { return each.decided(); });
+        return decided == found.end() ? found[0] : *decided;
     }
 
     // What is known of a position.
@@ -145,9 +148,8 @@ private:
         return static_cast<std::uint32_t>(std::clamp<std::int64_t>(position.count_moves(), 1, 1 << 20));
     }
 
-    void work(const G& position) {
+    void work(const G& position, ProofNumbers& numbers) {
         try {
-            ProofNumbers numbers;
             explore(position, key_of(position), {ProofNumbers::never, ProofNumbers::never}, numbers);
             leave_ = true;
         } catch (...) {
@@ -163,7 +165,7 @@ private:
     // Who is to move decides what is asked of a position, also where symmetries make the players change places.
     std::uint64_t key_of(const G& position) const {
         const std::uint64_t hash = shortcuts_.symmetry ? position.canonical_hash() : position.hash();
-        return hash ^ (position.to_move() == goal_.player ? 0x9e3779b97f4a7c15u : 0);
+        return hash ^ (position.to_move() == goal_.player ? 0x9e3779b97f4a7c15u : 0xbf58476d1ce4e5b9u);
     }
 
     // What is left to prove of a position, by its replies. To reach the goal one reply is enough, where the opponent fails;

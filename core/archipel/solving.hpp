@@ -43,10 +43,10 @@ public:
         : position_(position), solver_(goal, threads, bytes, shortcuts) {}
 
     void run(const Limits& limits, const Stop& stop) override {
-        if (!numbers().decided()) solver_.run(position_, limits, stop);
+        if (!numbers().decided()) numbers_ = solver_.run(position_, limits, stop);
     }
     std::int64_t nodes() const override { return solver_.nodes(); }
-    ProofNumbers numbers() override { return solver_.look(position_).numbers; }
+    ProofNumbers numbers() override { return numbers_.decided() ? numbers_ : solver_.look(position_).numbers; }
 
     std::pair<int, int> replies() override {
         typename Solver<G>::Replies replies;
@@ -74,6 +74,7 @@ private:
 
     const G position_;
     Solver<G> solver_;
+    ProofNumbers numbers_{1, 1};  // that the last run came to
 };
 
 }  // namespace archipel

@@ -70,6 +70,12 @@ def test_puct(tmp_path: Path, options: list[str]) -> None:
     assert run(tmp_path / "puct") == (0, "")
 
 
+@pytest.mark.parametrize("options", [SANITIZE, ["-fsanitize=thread", "-DONLY_THREADS"]], ids=["addresses", "threads"])
+def test_solving(tmp_path: Path, options: list[str]) -> None:
+    compile_core(*STRICT, *options, "-o", tmp_path / "solving", source=SOURCE.with_name("solving.cpp"))
+    assert run(tmp_path / "solving") == (0, "")
+
+
 def test_threads(tmp_path_factory: pytest.TempPathFactory) -> None:
     core = tmp_path_factory.mktemp("core") / "core"
     compile_core("-fsanitize=thread", "-DONLY_THREADS", "-o", core)

@@ -1,0 +1,82 @@
+"""What is known for certain: solves the positions of docs/theory.md anew, writes their proofs and checks them.
+
+    python -m benches.theory [NAME …] [--time 600] [--memory 2000] [--threads 1] [--folder data/theory]
+
+prints a row for each, as in the docs. `make theory` checks the proofs that are there.
+"""
+
+import argparse
+import sys
+from pathlib import Path
+from typing import NamedTuple
+
+import archipel
+from archipel import Limit, solve, verify
+from archipel.arena.workers import usable_processors
+from archipel.theory.solve import Progress
+
+FOLDER = Path(__file__).parents[1] / "data" / "theory"
+
+
+class Known(NamedTuple):
+    """A position with its name, which is that of its file."""
+
+    name: str
+    position: str
+
+
+# Openings of Palago up to symmetry, in the order of the rules, the open one last.
+POSITIONS = [
+    Known("palago-opening-1", "palago/standard 0,0a+0,1a B"),
+    Known("palago-opening-2", "palago/standard 0,0a+1,0a B"),
+    Known("palago-opening-3", "palago/standard 0,0a+1,-1b B"),
+    Known("palago-opening-4", "palago/standard 0,0a+1,0b B"),
+    Known("palago-opening-5", "palago/standard 0,0a+0,1c B"),
+    Known("palago-opening-6", "palago/standard 0,0a+0,1b B"),
+    Known("lazo-side2", "lazo/side2 2/3/2 W"),
+]
+
+
+def told(progress: Progress) -> None:
+    if sys.stderr.isatty():
+        line = f"{progress.nodes:,} positions, {progress.seconds:.0f} s, {progress.to_prove} to prove"
+        print(f"\r\033[K{line}", end="", file=sys.stderr, flush=True)
+
+
+def row(known: Known, asked: argparse.Namespace) -> str:
+    state, path = archipel.position(known.position), asked.folder / f"{known.name}.txt.gz"
+    limit = Limit(time=asked.time)
+    solution = solve(state, limit, megabytes=asked.memory, threads=asked.threads, proof=path, watch=told)
+    seconds = f"{solution.seconds:.1f}"
+    if not solution.proofs:
+        return f"| {known.name} | {known.position} | open | – | {solution.nodes:,} | {seconds} | – | – |"
+    proof = verify(path, workers=usable_processors())
+    verdict = f"{state.players[proof.player]} {proof.claim}"
+    size = f"{path.stat().st_size / 1000:.0f} kB, {proof.nodes:,} nodes"
+    checked = f"in {proof.seconds:.0f} s"
+    return (
+        f"| {known.name} | {known.position} | {verdict} | {solution.plies} | {solution.nodes:,} | {seconds} "
+        f"| {size} | {checked} |"
+    )
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description="Solve the positions of docs/theory.md and check their proofs.")
+    parser.add_argument("names", nargs="*", metavar="NAME", help="all if none is given")
+    parser.add_argument("--time", type=float, default=600, help="seconds for each")
+    parser.add_argument("--memory", type=int, default=2000, help="megabytes")
+    parser.add_argument("--threads", type=int, default=1)
+    parser.add_argument("--folder", type=Path, default=FOLDER)
+    asked = parser.parse_args()
+    asked.folder.mkdir(parents=True, exist_ok=True)
+    unknown = set(asked.names) - {known.name for known in POSITIONS}
+    if unknown:
+        parser.error(f"there is no {', '.join(sorted(unknown))}")
+    print("| name | position | verdict | plies | positions | seconds | proof | checked |")
+    for known in POSITIONS:
+        if not asked.names or known.name in asked.names:
+            print(row(known, asked), flush=True)
+
+
+if __name__ == "__main__":
+    main()
