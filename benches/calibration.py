@@ -2,7 +2,7 @@
 
 Each game begins with an opening of the book and a few random plies, so that no two are alike; a game ends when it is
 proven, and what is proven is not counted. Games with even numbers are there to fit the factor by which the tree's
-values are told (`certainty` in core/archipel/GAME_features.hpp), those with odd ones to check it.
+values are told (`certainty`, or `unvalued`, in core/archipel/GAME_features.hpp), those with odd ones to check it.
 """
 
 import json
@@ -14,7 +14,7 @@ from dataclasses import asdict, dataclass
 from functools import partial
 from multiprocessing import get_context
 from pathlib import Path
-from typing import Self
+from typing import NamedTuple, Self
 
 import numpy as np
 
@@ -116,52 +116,74 @@ def halves(games: Iterable[Game]) -> tuple[list[Game], list[Game]]:
     return even, odd
 
 
-def fitted(games: Iterable[Game]) -> float:
-    """By what the logits of all values are to be multiplied to be likeliest: there the likelihood has no slope."""
+class Telling(NamedTuple):
+    """How values are told: the logits of the tree's means times a factor, and then, where it leans, some more."""
+
+    certainty: float = 1.0
+    leaning: float = 0.0
+
+    def told(self, value: float) -> float:
+        """A value that was told plainly, told so."""
+        return float(np.tanh(self.certainty * np.arctanh(np.clip(value, -SURE, SURE)) + self.leaning / 2))
+
+    def after(self, first: "Telling") -> "Telling":
+        """Both, one after the other."""
+        return Telling(self.certainty * first.certainty, self.certainty * first.leaning + self.leaning)
+
+
+PLAINLY = Telling()
+
+
+def fitted(games: Iterable[Game], *, leaning: bool = False) -> Telling:
+    """How the values of all positions are to be told anew to be likeliest: by Newton's steps."""
     values, results = np.array([pair for game in games for pair in game.results]).T
     logits = 2 * np.arctanh(values.clip(-SURE, SURE))
-    low, high = 0.01, 100.0
-    for _ in range(60):
-        factor = (low * high) ** 0.5
-        slope = (logits * (results - 1 / (1 + np.exp(-(factor * logits).clip(-500, 500))))).sum()
-        low, high = (factor, high) if slope > 0 else (low, factor)
-    return float(factor)
+    terms = np.stack([logits, np.ones(len(logits))][: 1 + leaning], axis=1)
+    weights = np.zeros(1 + leaning)
+    for _ in range(100):
+        chances = 1 / (1 + np.exp(-(terms @ weights).clip(-500, 500)))
+        curve = (terms * (chances * (1 - chances))[:, None]).T @ terms
+        weights += np.linalg.solve(curve, terms.T @ (results - chances)).clip(-1, 1)
+    return Telling(*map(float, weights))
 
 
 @dataclass(frozen=True)
-class Tenth:
-    """What became of the positions whose chances were told so: a tenth of all chances."""
+class Band:
+    """What became of the positions whose chances were told so."""
 
-    number: int
+    low: int  # percent
+    high: int
     positions: int
     games: int
     won: Interval  # share of the points
 
 
-def calibrated(games: Sequence[Game], factor: float = 1.0, seed: int = 1) -> Iterator[Tenth]:
-    """By the tenth in which chances lie, with their logits multiplied by a factor.
+BANDS = [*((low, low + 10) for low in range(0, 100, 10)), (65, 75)]
+
+
+def calibrated(games: Sequence[Game], anew: Telling = PLAINLY, seed: int = 1) -> Iterator[Band]:
+    """Band by band, where there are some: those whose chances, told anew, lie in it.
 
     The many positions of one game say much the same, so intervals are those of games drawn again and again.
     """
-    counts, points = np.zeros((2, len(games), 10))
-    for row, game in enumerate(games):
-        for value, result in game.results:
-            tenth = min(9, int(5 * (1 + np.tanh(factor * np.arctanh(np.clip(value, -SURE, SURE))))))
-            counts[row, tenth] += 1
-            points[row, tenth] += result
     draws = np.random.default_rng(seed).integers(len(games), size=(DRAWS, len(games)))
-    for number in np.flatnonzero(counts.sum(axis=0)):
-        of, won = counts[:, number], points[:, number]
-        sums = of[draws].sum(axis=1)
-        shares = (won[draws].sum(axis=1) / np.maximum(sums, 1))[sums > 0]
-        low, high = np.quantile(shares, (0.025, 0.975))
-        share = won.sum() / of.sum()
-        yield Tenth(int(number), int(of.sum()), int((of > 0).sum()), Interval(float(low), float(share), float(high)))
+    told = [[(50 * (1 + anew.told(value)), points) for value, points in game.results] for game in games]
+    for low, high in BANDS:
+        inside = [[points for chance, points in game if low <= chance < high] for game in told]
+        counts, points = np.array([(len(results), sum(results)) for results in inside]).T
+        if counts.any():
+            drawn = counts[draws].sum(axis=1)
+            shares = (points[draws].sum(axis=1) / np.maximum(drawn, 1))[drawn > 0]
+            least, most = map(float, np.quantile(shares, (0.025, 0.975)))
+            won = Interval(least, float(points.sum() / counts.sum()), most)
+            yield Band(low, high, int(counts.sum()), int((counts > 0).sum()), won)
 
 
-def certainty(game: str) -> float:
-    """The factor that a game has now."""
+def telling(game: str) -> Telling:
+    """How the values of a game's standard variant are told now."""
     text = (FEATURES / f"{game}_features.hpp").read_text(encoding="utf-8")
-    found = re.search(r"double certainty = ([\d.]+);", text)
+    found = re.search(r"Telling unvalued{([\d.]+), (-?[\d.]+)};", text) or re.search(
+        r"double certainty = ([\d.]+);", text
+    )
     assert found
-    return float(found[1])
+    return Telling(*map(float, found.groups()))

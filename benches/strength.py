@@ -2,8 +2,9 @@
 
 Each part by itself, or all: `standard` and `variants` (against the yardstick), `time` (twice as much), `threads` (two
 against one), `tactics` and `only-moves` (data/tactics), `nodes` (a second), `stages` (weights against each other),
-`calibration` (of positions valued so much, how many are won). Players think by the processor's time on one thread, so
-that other work on the machine does not matter; two threads meet one by wall time, which wants an idle machine.
+`calibration` (of positions valued so much, how many are won; with --fit, how values should be told). Players think by
+the processor's time on one thread, so that other work on the machine does not matter; two threads meet one by wall
+time, which wants an idle machine.
 
 Games are kept in a folder as they end; the same command goes on where it was interrupted, and adds games if it is asked
 for more. Results of another engine want another folder.
@@ -36,7 +37,7 @@ from archipel.arena.statistics import proportion_interval
 from archipel.arena.workers import processes, usable_processors
 from archipel.engine.searches import begin
 from archipel.engine.thinking import Thinking
-from benches.calibration import Game, calibrated, certainty, fitted, halves, played
+from benches.calibration import PLAINLY, Game, calibrated, fitted, halves, played, telling
 from benches.tactics import ONLY, WINS, Task, does_it, read
 
 YARDSTICK = "uct"
@@ -331,16 +332,21 @@ def calibration(asked: Asked) -> None:
             games.append(one)
             progress(f"{game}: {who}, game {len(games)} of {count}")
         fit, check = halves(games)
-        factor = 1.0
+        anew = PLAINLY
         if asked.fit:
-            factor, now = fitted(fit), certainty(game)
-            tell(f"{game}: certainty {now:g} should be {now * factor:.2f} (fitted to {len(fit)} games)")
-        tell(f"{game}: points of the player to move, by what {who} expected, in {len(check)} games to check by")
-        for tenth in calibrated(check, factor):
-            low, middle, high = tenth.won
+            now = telling(game)
+            anew = fitted(fit, leaning=bool(now.leaning))
+            certainty, leaning = anew.after(now)
             tell(
-                f"    {10 * tenth.number:>3} to {10 * tenth.number + 10:>3} %   {middle:.0%} ({low:.0%} to {high:.0%}) "
-                f"of {tenth.positions} positions in {tenth.games} games"
+                f"{game}: certainty {now.certainty:g} should be {certainty:.2f}, leaning {now.leaning:g} {leaning:.2f}"
+            )
+            tell(f"    fitted to {len(fit)} games")
+        tell(f"{game}: points of the player to move, by what {who} expected, in {len(check)} games to check by")
+        for band in calibrated(check, anew):
+            low, middle, high = band.won
+            tell(
+                f"    {band.low:>3} to {band.high:>3} %   {middle:.0%} ({low:.0%} to {high:.0%}) "
+                f"of {band.positions} positions in {band.games} games"
             )
 
 

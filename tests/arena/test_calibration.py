@@ -8,7 +8,7 @@ import pytest
 
 from archipel import _core, games
 from benches import strength
-from benches.calibration import Game, calibrated, certainty, distinct, fitted, halves, opening, play, played
+from benches.calibration import Game, Telling, calibrated, distinct, fitted, halves, opening, play, played, telling
 from tests.arena.test_strength_bench import asked
 
 WHO = "best:nodes=20"
@@ -43,9 +43,10 @@ def game(number: int, *values: float, points: float = 1.0, begun: str = "") -> G
 
 
 def test_expectations_are_counted_for_the_player_to_move() -> None:
-    low, high = calibrated([game(number, 0.5, -0.3, 0.52) for number in range(2)])
-    assert (low.number, low.positions, low.games, low.won.middle) == (3, 2, 2, 0.0)
-    assert (high.number, high.positions, high.games, high.won.middle) == (7, 4, 2, 1.0)
+    low, high, middle = calibrated([game(number, 0.45, -0.3, 0.52) for number in range(2)])
+    assert (low.low, low.positions, low.games, low.won.middle) == (30, 2, 2, 0.0)
+    assert (high.low, high.positions, high.games, high.won.middle) == (70, 4, 2, 1.0)
+    assert (middle.low, middle.high, middle.positions) == (65, 75, 2)
 
 
 def test_many_positions_of_one_game_are_no_surer_than_one() -> None:
@@ -63,21 +64,29 @@ def test_the_same_game_counts_once() -> None:
 
 
 def test_a_factor_makes_chances_true() -> None:
-    """Values are told at half of their logits."""
+    """Values are told at half of their logits, and leave out that who is to move is worse off."""
     drawn, made = random.Random(1), list[Game]()
     for number in range(4000):
         chance = drawn.uniform(0.001, 0.999)
-        value = 2 / (1 + exp(-log(chance / (1 - chance)) / 2)) - 1
+        value = 2 / (1 + exp(-(log(chance / (1 - chance)) + 0.4) / 2)) - 1
         made.append(game(number, value, points=float(drawn.random() < chance)))
-    factor = fitted(made)
-    assert factor == pytest.approx(2, rel=0.1)
-    for tenth in calibrated(made, factor):
-        assert tenth.won.middle == pytest.approx(tenth.number / 10 + 0.05, abs=0.07)
+    anew = fitted(made, leaning=True)
+    assert anew.certainty == pytest.approx(2, rel=0.1)
+    assert anew.leaning == pytest.approx(-0.4, abs=0.1)
+    assert fitted(made).leaning == 0
+    for band in calibrated(made, anew):
+        assert band.won.middle == pytest.approx((band.low + band.high) / 200, abs=0.07)
 
 
 @pytest.mark.parametrize("name", _core.learned())
 def test_the_factor_of_a_game_is_known(name: str) -> None:
-    assert 1 <= certainty(name) < 10
+    assert telling(name).certainty >= 1
+    assert telling(name).leaning <= 0
+
+
+def test_telling_anew_follows_telling() -> None:
+    first, anew = Telling(2.0, -0.3), Telling(1.5, 0.1)
+    assert anew.after(first).told(0.2) == pytest.approx(anew.told(first.told(0.2)))
 
 
 def test_the_bench_tells_what_to_fit_and_checks_by_the_other_half(
@@ -85,7 +94,8 @@ def test_the_bench_tells_what_to_fit_and_checks_by_the_other_half(
 ) -> None:
     wanted = asked(tmp_path, search="best", nodes=20, count=6, fit=True)
     strength.calibration(wanted)
-    head, check, *rows = capsys.readouterr().out.splitlines()
-    assert head.startswith(f"lazo: certainty {certainty('lazo'):g} should be ")
+    head, fit, check, *rows = capsys.readouterr().out.splitlines()
+    assert head.startswith(f"lazo: certainty {telling('lazo').certainty:g} should be ")
+    assert fit == "    fitted to 3 games"
     assert check.endswith("in 3 games to check by")
     assert rows
