@@ -2,8 +2,9 @@
 
 Each part by itself, or all: `standard` and `variants` (against the yardstick), `time` (twice as much), `threads` (two
 against one), `tactics` and `only-moves` (data/tactics), `nodes` (a second), `stages` (weights against each other),
-`calibration` (of positions valued so much, how many are won). Players think by the processor's time on one thread, so
-that other work on the machine does not matter; two threads meet one by wall time, which wants an idle machine.
+`calibration` (of positions valued so much, how many are won; with --fit, how values should be told). Players think by
+the processor's time on one thread, so that other work on the machine does not matter; two threads meet one by wall
+time, which wants an idle machine.
 
 Games are kept in a folder as they end; the same command goes on where it was interrupted, and adds games if it is asked
 for more. Results of another engine want another folder.
@@ -13,7 +14,6 @@ for more. Results of another engine want another folder.
 
 import argparse
 import json
-import random
 import sys
 import time
 from collections import defaultdict
@@ -37,8 +37,7 @@ from archipel.arena.statistics import proportion_interval
 from archipel.arena.workers import processes, usable_processors
 from archipel.engine.searches import begin
 from archipel.engine.thinking import Thinking
-from archipel.records import Record
-from archipel.records.record import OPEN, points_of
+from benches.calibration import PLAINLY, Game, calibrated, fitted, halves, played, telling
 from benches.tactics import ONLY, WINS, Task, does_it, read
 
 YARDSTICK = "uct"
@@ -59,6 +58,7 @@ class Asked:
     seconds: float
     thought: float
     nodes: int
+    fit: bool
     search: str
     against: str
     stages: list[str]
@@ -325,40 +325,29 @@ def tell_tasks(asked: Asked, game: str, kind: str, who: str, move: Callable[[Tas
 def calibration(asked: Asked) -> None:
     """Of positions that the search values p in games against itself, how many its mover wins."""
     for game in asked.games:
-        who = player(asked.search, nodes=asked.nodes)
-        name = f"{game}/standard"
-        match(asked, name, who, who, asked.many(200))
-        tell(f"{game}: points of the player to move, by what {who} expected")
-        played = distinct(records.read(path_of(asked, name, who, who)))
-        tell(f"    {len(played)} different games")
-        for tenth, (positions, won) in sorted(calibrated(played).items()):
-            tell(f"    {10 * tenth:>3} to {10 * tenth + 10:>3} %   {share(won, positions)}")
-
-
-def distinct(games: Iterable[Record]) -> list[Record]:
-    """Each game once: with a limit in nodes a search that meets itself plays an opening always in the same way."""
-    return list({tuple(str(ply.move) for ply in record.plies): record for record in games}.values())
-
-
-def calibrated(games: Iterable[Record], seed: int = 1) -> dict[int, tuple[int, float]]:
-    """Positions and the points of their movers, by the tenth in which the expectation lies.
-
-    A game counts once in a tenth, with one of its positions there: those of one game say much the same.
-    """
-    chance, counts = random.Random(seed), defaultdict[int, list[float]](list)
-    for record in games:
-        if record.result == OPEN:
-            continue
-        firsts, tenths = points_of(record.result)[0], defaultdict[int, list[float]](list)
-        mover = record.start.to_move
-        for ply in record.plies:
-            if ply.evaluation is not None:
-                value = ply.evaluation if mover == 0 else -ply.evaluation
-                tenths[min(9, int(5 * (1 + value)))].append(firsts if mover == 0 else 1 - firsts)
-            mover = 1 - mover
-        for tenth, results in tenths.items():
-            counts[tenth].append(chance.choice(results))
-    return {tenth: (len(results), sum(results)) for tenth, results in counts.items()}
+        who, count = player(asked.search, nodes=asked.nodes), asked.many(400)
+        path = path_of(asked, game, who, "chances").with_suffix(".jsonl")
+        games = list[Game]()
+        for one in played(game, who, count, path, asked.workers):
+            games.append(one)
+            progress(f"{game}: {who}, game {len(games)} of {count}")
+        fit, check = halves(games)
+        anew = PLAINLY
+        if asked.fit:
+            now = telling(game)
+            anew = fitted(fit, leaning=bool(now.leaning))
+            certainty, leaning = anew.after(now)
+            tell(
+                f"{game}: certainty {now.certainty:g} should be {certainty:.2f}, leaning {now.leaning:g} {leaning:.2f}"
+            )
+            tell(f"    fitted to {len(fit)} games")
+        tell(f"{game}: points of the player to move, by what {who} expected, in {len(check)} games to check by")
+        for band in calibrated(check, anew):
+            low, middle, high = band.won
+            tell(
+                f"    {band.low:>3} to {band.high:>3} %   {middle:.0%} ({low:.0%} to {high:.0%}) "
+                f"of {band.positions} positions in {band.games} games"
+            )
 
 
 PARTS: dict[str, Callable[[Asked], None]] = {
@@ -384,6 +373,7 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=0.3, help="for a move of a match")
     parser.add_argument("--thought", type=float, default=1.0, help="seconds for a position with something to find")
     parser.add_argument("--nodes", type=int, default=400, help="for a move of the games that calibrate")
+    parser.add_argument("--fit", action="store_true", help="a game's certainty to those games")
     parser.add_argument("--search", default="best")
     parser.add_argument("--against", default=YARDSTICK)
     parser.add_argument("--stage", action="append", default=[], metavar="FILE", help="of weights, the earliest first")
@@ -399,6 +389,7 @@ def main() -> None:
         seconds=given.seconds,
         thought=given.thought,
         nodes=given.nodes,
+        fit=given.fit,
         search=given.search,
         against=given.against,
         stages=given.stage,

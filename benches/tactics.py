@@ -5,12 +5,16 @@ by just any move. `GAME-only.txt`: every move but one loses to a win in 1. They 
 itself, at most one of a kind from each game, no two alike under the symmetries of the board. Each line is a move that
 does it, and the position.
 
-    python -m benches.tactics [--game lazo] [--kind win3] [--count 200]     writes data/tactics anew
+    python -m benches.tactics [--game lazo] [--kind win3] [--count 200] [--folder data/tactics]
+
+Each file says from how many games it is, and the command goes on from there: with --count, or after an interruption. An
+empty folder gets the same files as one that was filled bit by bit.
 """
 
 import argparse
 import random
-from collections.abc import Iterator, Sequence
+import re
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -27,7 +31,7 @@ NODES = {"lazo": 600, "palago": 3000}  # for a move of the games; weak players d
 USUAL = 200
 STRAY = 4  # random moves at most after an opening of the book
 ENDING = 8  # plies before the end in which it is looked for
-HORIZON = 4  # moves of one's own, within which a win must be kept
+HORIZON = 6  # moves of one's own, within which a win must be kept: what is proven first may be a slower one
 BUDGET = 2_000_000  # positions for each question; what takes more is left out
 EVERY = 20  # games, after which all that is found is written
 GAMES = 20  # are played at most for each position wanted
@@ -113,31 +117,6 @@ def only_move(position: Native) -> str | None:
     return saving if position.count_moves() > 1 else None
 
 
-def collect(game: str, kinds: Sequence[str], count: int, seed: int) -> Iterator[dict[str, list[Task]]]:
-    """So many of each kind, fewer if many games do not have more; all that is found so far, now and then."""
-    start, chance = archipel.native(archipel.start(game)), random.Random(f"tactics {seed}")
-    openings = book(game, start.variant)
-    found: dict[str, list[Task]] = {kind: [] for kind in kinds}
-    seen = {kind: set[int]() for kind in kinds}
-    for number in range(GAMES * count):
-        wanted = [kind for kind in kinds if len(found[kind]) < count]
-        if not wanted:
-            break
-        played = self_play(start, openings[number % len(openings)], chance)
-        taken = set[str]()
-        for finder in (wins(played, wanted), only_moves(played) if ONLY in wanted else ()):
-            for kind, position, move in finder:
-                if kind in wanted and kind not in taken and position.canonical_hash not in seen[kind]:
-                    taken.add(kind)
-                    seen[kind].add(position.canonical_hash)
-                    found[kind].append(Task(move, position.text))
-        if number % EVERY == EVERY - 1:
-            told = ", ".join(f"{kind} {len(tasks)}" for kind, tasks in found.items())
-            print(f"{game}: {number + 1} games, {told}", flush=True)
-            yield found
-    yield found
-
-
 HEADS = {
     ONLY: "Every move but the one in front loses to a win in 1, and that one does not.",
     **{
@@ -147,8 +126,56 @@ HEADS = {
 }
 
 
+class Collection:
+    """What is found of a kind, from how many games: in a file, from which it goes on."""
+
+    def __init__(self, game: str, kind: str, folder: Path) -> None:
+        self.game, self.kind = game, kind
+        self._path = folder / f"{game}-{kind}.txt"
+        there = self._path.exists()
+        made = (
+            re.search(r"^# .*: (\d+) games$", self._path.read_text(encoding="utf-8"), re.MULTILINE) if there else None
+        )
+        self.games = int(made[1]) if made else 0
+        self.tasks = read(game, kind, folder) if there else []
+        self._seen = {archipel.native(task.state).canonical_hash for task in self.tasks}
+
+    def take(self, found: Iterable[tuple[Native, str]]) -> None:
+        """At most one of those that a game has, if it is new."""
+        self.games += 1
+        for position, move in found:
+            if position.canonical_hash not in self._seen:
+                self._seen.add(position.canonical_hash)
+                self.tasks.append(Task(move, position.text))
+                return
+
+    def write(self) -> None:
+        head = f"# {HEADS[self.kind]}\n# python -m benches.tactics --game {self.game}: {self.games} games\n"
+        lines = (f"{task.move} {task.position}\n" for task in self.tasks)
+        self._path.write_text(head + "".join(lines), encoding="utf-8")
+
+
+def collect(game: str, kinds: Sequence[str], count: int, seed: int, folder: Path) -> None:
+    """Writes so many of each kind, fewer if many games do not have more."""
+    start = archipel.native(archipel.start(game))
+    openings = book(game, start.variant)
+    collections = [Collection(game, kind, folder) for kind in kinds]
+    while wanted := [one for one in collections if len(one.tasks) < count and one.games < GAMES * count]:
+        number = min(one.games for one in wanted)
+        asked = {one.kind: one for one in wanted if one.games == number}
+        played = self_play(start, openings[number % len(openings)], random.Random(f"tactics {seed} {number}"))
+        found = [*wins(played, list(asked)), *(only_moves(played) if ONLY in asked else ())]
+        for kind, one in asked.items():
+            one.take((position, move) for of, position, move in found if of == kind)
+            if one.games % EVERY == 0 or len(one.tasks) == count:
+                one.write()
+        if number % EVERY == EVERY - 1:
+            told = ", ".join(f"{one.kind} {len(one.tasks)}" for one in collections)
+            print(f"{game}: {number + 1} games, {told}", flush=True)
+
+
 def main() -> None:
-    parser = argparse.ArgumentParser(description="Make the positions with one thing to find anew.")
+    parser = argparse.ArgumentParser(description="Find positions with one thing to find.")
     parser.add_argument("--game", choices=tuple(archipel.games()), action="append")
     parser.add_argument("--kind", choices=KINDS, action="append")
     parser.add_argument("--count", type=int, default=200, help="of each kind and game")
@@ -157,11 +184,7 @@ def main() -> None:
     asked = parser.parse_args()
     asked.folder.mkdir(parents=True, exist_ok=True)
     for game in asked.game or archipel.games():
-        for found in collect(game, asked.kind or KINDS, asked.count, asked.seed):
-            for kind, tasks in ((kind, tasks) for kind, tasks in found.items() if tasks):
-                head = f"# {HEADS[kind]}\n# python -m benches.tactics --game {game}\n"
-                lines = (f"{task.move} {task.position}\n" for task in tasks)
-                (asked.folder / f"{game}-{kind}.txt").write_text(head + "".join(lines), encoding="utf-8")
+        collect(game, asked.kind or KINDS, asked.count, asked.seed, asked.folder)
 
 
 if __name__ == "__main__":

@@ -27,8 +27,15 @@ SETTINGS = [field for field in fields(Plan) if field.name not in ("game", "varia
 SHIPPED = Path(weights.__file__).parent / "weights"
 
 
+class Parser(argparse.ArgumentParser):
+    """Says what is wrong in one line."""
+
+    def error(self, message: str) -> NoReturn:
+        _leave(f"{message}; see {self.prog} --help")
+
+
 def main() -> None:
-    parser = argparse.ArgumentParser(prog="python -m training", description="Trains the network of a game.")
+    parser = Parser(prog="python -m training", description="Trains the network of a game.")
     parser.add_argument("game", choices=_core.learned())
     parser.add_argument("folder", type=Path, help="of the run; where one has begun, it goes on")
     parser.add_argument("--variants", help="played in turn, with commas between them; one may stand there twice")
@@ -94,7 +101,7 @@ def _line(done: Generation) -> str:
     return (
         f"generation {done.number}: {done.positions} positions, losses {done.tested[0]:.3f} {done.tested[1]:.3f}, "
         f"{elo:+.0f} Elo ({low:+.0f} to {high:+.0f}, {2 * done.pairs} games), "
-        f"{'accepted' if done.accepted else 'not accepted'}, {done.seconds:.0f} s"
+        f"{'accepted' if done.accepted else 'not accepted'} ({done.grounds}), {done.seconds:.0f} s"
     )
 
 

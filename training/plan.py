@@ -11,7 +11,7 @@ from archipel.arena.statistics import Sprt
 from training.pieces import Pair, SelfPlay
 
 PIECES = 8  # into which the games of a generation are cut, for each variant
-GATE = Sprt(0, 30)
+GATE = Sprt(-15, 15)  # of a candidate against the champion; if all pairs do not decide it, what is likelier holds
 LEAST = {  # nodes: with fewer a turn of several choices is not whole
     **dict.fromkeys(("generations", "games", "window", "uses", "batch", "pairs"), 1),
     **dict.fromkeys(("nodes", "judged_nodes"), 16),

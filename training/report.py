@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from itertools import accumulate
 from pathlib import Path
 
+from training.plan import GATE
 from training.run import Generation, Run
 
 WIDTH, HEIGHT, EDGE = 640, 320, 48
@@ -15,7 +16,7 @@ def write_report(run: Run) -> Path:
     rows = [
         f"| {one.number} | {one.positions:,} | {one.tested[0]:.3f} | {one.tested[1]:.3f} | "
         f"{one.elo[0]:+.0f} ({one.elo[1]:+.0f} to {one.elo[2]:+.0f}) | {2 * one.pairs} | "
-        f"{'yes' if one.accepted else 'no'} | {one.seconds:.0f} |"
+        f"{'yes' if one.accepted else 'no'} ({one.grounds}) | {one.seconds:.0f} |"
         for one in done
     ]
     text = "\n".join(
@@ -27,7 +28,9 @@ def write_report(run: Run) -> Path:
             "",
             "![Elo by generation](elo.svg)",
             "",
-            "Each candidate against the champion before it; losses are cross-entropies on games not yet learned from. "
+            f"Each candidate against the champion before it, in a sequential test of {GATE.elo0:+} (H0) against "
+            f"{GATE.elo1:+} Elo (H1): H1 makes it the new champion, H0 does not, and if {plan.pairs} pairs of games do "
+            "not decide it, what is likelier holds. Losses are cross-entropies on games not yet learned from. "
             "The curve adds up what was accepted, so it shows more than was gained by as much as luck was accepted.",
             "",
             "| generation | positions | loss of values | of choices | Elo | games | accepted | seconds |",

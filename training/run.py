@@ -37,6 +37,13 @@ class Generation:
     accepted: bool
     champion: int  # the generation whose weights play on
     seconds: float
+    verdict: str | None = None  # of the gate; None if all pairs did not decide it
+    longer: bool = False  # whether it had the longer lesson of the last one
+
+    @property
+    def grounds(self) -> str:
+        """On which it was accepted, or not."""
+        return self.verdict or "undecided"
 
 
 class Run:
@@ -49,8 +56,7 @@ class Run:
     @cached_property
     def generations(self) -> list[Generation]:
         """Those that are done."""
-        path = self.folder / "generations.jsonl"
-        lines = path.read_text(encoding="utf-8").splitlines() if path.exists() else []
+        lines = self._journal.read_text(encoding="utf-8").splitlines() if self._journal.exists() else []
         return [Generation(**_tuples(json.loads(line))) for line in lines]
 
     @property
@@ -63,7 +69,13 @@ class Run:
         return unpacked((self.folder / "weights" / f"{number:03}.weights").read_bytes(), self.plan.game)
 
     def train(self, work: Work, tell: Tell) -> Iterator[Generation]:
-        """Goes on until all generations are done. From now on the folder has this plan."""
+        """Goes on until all generations are done. From now on the folder has this plan.
+
+        If there are to be more than once were planned, the last one learns anew: as any other, from the same games.
+        """
+        if self.generations and self.generations[-1].longer and len(self.generations) < self.plan.generations:
+            self.generations.pop()
+            write_whole(self._journal, b"".join(map(_line, self.generations)))
         self.plan.write(self.folder / "plan.json")
         while len(self.generations) < self.plan.generations:
             yield self._generation(len(self.generations), work, tell)
@@ -85,7 +97,7 @@ class Run:
         write_whole(self.folder / "weights" / f"{number:03}.weights", packed(candidate))
         judged = self._judged(number, candidate, champion, work, tell)
         low, middle, high = elo_interval(judged)
-        accepted = judged.score >= 0.5
+        accepted = GATE.llr(judged) >= 0
         done = Generation(
             number,
             new,
@@ -96,9 +108,11 @@ class Run:
             accepted,
             number if accepted else self.generations[-1].champion if self.generations else -1,
             round(time.monotonic() - begun, 1),
+            GATE.verdict(judged),
+            last,
         )
-        with (self.folder / "generations.jsonl").open("a", encoding="utf-8") as file:
-            file.write(json.dumps(asdict(done)) + "\n")
+        with self._journal.open("ab") as file:
+            file.write(_line(done))
         self.generations.append(done)
         return done
 
@@ -132,12 +146,20 @@ class Run:
                 break
         return Pentanomial.of(scores)
 
+    @property
+    def _journal(self) -> Path:
+        return self.folder / "generations.jsonl"
+
     def _piece(self, generation: int, number: int) -> Path:
         return self.folder / "games" / f"{generation:03}-{number:02}.z"
 
     def _pieces(self, generation: int) -> Iterator[bytes]:
         for path in sorted((self.folder / "games").glob(f"{generation:03}-*.z")):
             yield zlib.decompress(path.read_bytes())
+
+
+def _line(done: Generation) -> bytes:
+    return (json.dumps(asdict(done)) + "\n").encode()
 
 
 def _tuples(fields: dict[str, Any]) -> dict[str, Any]:

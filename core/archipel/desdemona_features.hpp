@@ -417,7 +417,7 @@ public:
     static constexpr int hidden = 32;
     static constexpr int phases = variants * 8;
     static constexpr int most_values = 36, most_policies = 11;
-    static constexpr double certainty = 2.85;
+    static constexpr double certainty = 2.23;
 
     // Games last 60 to 75 turns.
     static int phase(const Desdemona& position) {

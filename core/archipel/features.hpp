@@ -50,9 +50,16 @@ struct Outlook {
 //                                moves; among few all are tried where none may be overlooked
 //   forced(position)             whether the player to move has but one choice
 //   softness                     to which root of them its priors are taken in play; 1 without it
-//   valued(position)             whether a value of it is learned; if not, it is always even
+//   valued(position)             whether a value of it is learned; if not, it is always even,
+//   unvalued                     and then this is how means are told
 template <class G>
 struct Features;
+
+// How the tree's means are told as chances of the player to move: their logits times a factor, and then some more.
+struct Telling {
+    double certainty;
+    double leaning = 0;
+};
 
 template <class G>
 concept Learnable =
@@ -84,6 +91,14 @@ template <Learnable G>
 bool is_valued(const G& position) {
     if constexpr (requires { Features<G>::valued(position); }) return Features<G>::valued(position);
     else return true;
+}
+
+template <Learnable G>
+Telling telling(const G& position) {
+    if constexpr (requires { Features<G>::unvalued; }) {
+        if (!is_valued(position)) return Features<G>::unvalued;
+    }
+    return {Features<G>::certainty};
 }
 
 template <Learnable G>

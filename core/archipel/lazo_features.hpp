@@ -378,7 +378,7 @@ public:
     static constexpr int values = chances + 2 * 9;
     static constexpr int policies = wins + 1;
     static constexpr int most_values = 2 * lazo::most_spaces + 16;
-    static constexpr double certainty = 1.4;
+    static constexpr double certainty = 1.06;
     static constexpr float softness = 1.8f;
     static constexpr int most_policies = 16;
 

@@ -86,7 +86,7 @@ public:
         }
         for (const Turn& turn : turns) {
             if (lines.size() >= static_cast<std::size_t>(most)) break;
-            lines.push_back({line_from(turn), lost ? -1 : sign(mover) * told(turn.node->mean()), turn.node->visits});
+            lines.push_back({line_from(turn), lost ? -1 : told(*turn.node), turn.node->visits});
         }
         return lines;
     }
@@ -193,8 +193,13 @@ private:
     };
 
     static int sign(int player) { return player ? -1 : 1; }
-    // A mean as a chance that comes true.
-    static double told(double mean) { return std::tanh(F::certainty * std::atanh(std::clamp(mean, -1.0, 1.0))); }
+    // A node's mean for the player to move, as a chance that comes true.
+    double told(const Node& node) const {
+        const double mean = sign(start_.to_move()) * std::clamp(node.mean(), -1.0, 1.0);
+        if (node.proven != unknown) return mean;
+        const auto [certainty, leaning] = telling(start_);
+        return std::tanh(certainty * std::atanh(mean) + leaning / 2);
+    }
     static double worth(std::int8_t winner) { return winner == draw ? 0 : sign(winner); }
 
     bool done(const Limits& limits) const {

@@ -57,6 +57,21 @@ def test_nonsense_is_refused_in_one_line(text: str) -> None:
 
 
 @pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("uct:weights=a.weights", "uct takes no weights; it takes nodes, time, depth, cpu, threads, hash"),
+        ("uct:nodes=5,speed=3", "uct takes no speed; it takes nodes, time, depth, cpu, threads, hash"),
+        ("best:speed=3", "best takes no speed; it takes nodes, time, depth, cpu, threads, hash, weights"),
+        ("level3.x", "'level3.x' is no level; levels are level1 to level10, and between them those like level4.5"),
+    ],
+)
+def test_what_would_be_right_is_said(text: str, words: str) -> None:
+    with pytest.raises(BadPlayer) as error:
+        entrant(text)
+    assert str(error.value).endswith(words)
+
+
+@pytest.mark.parametrize(
     "text", ["random", "uct:nodes=20", "uct:time=0.01", "uct", "level2", "level2.5", "best:nodes=20", OWN]
 )
 @pytest.mark.parametrize("game", games())

@@ -2,21 +2,22 @@
 
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from archipel import games, start
-from archipel.records import Ply, Record
 from benches import strength
-from benches.strength import Answers, Asked, calibrated, distinct, is_fair, match, other_variants, player, share
+from benches.strength import Answers, Asked, is_fair, match, other_variants, player, share
 from benches.tactics import Task, read
 
 
-def asked(folder: Path) -> Asked:
-    return Asked(
-        folder, games=["lazo"], count=None, seconds=0.1, thought=0.1, nodes=10, search="uct", against="uct",
+def asked(folder: Path, **others: Any) -> Asked:
+    usual = Asked(
+        folder, games=["lazo"], count=None, seconds=0.1, thought=0.1, nodes=10, fit=False, search="uct", against="uct",
         stages=[], workers=1, seed=1,
     )  # fmt: skip
+    return replace(usual, **others)
 
 
 def test_every_variant_is_played_once() -> None:
@@ -70,18 +71,3 @@ def test_answers_are_asked_once_and_survive_half_a_line(tmp_path: Path) -> None:
     path.write_text(path.read_text() + '["lazo/side2')
     assert Answers(path).right(task, "only", move)
     assert len(asked_for) == 1
-
-
-def test_expectations_are_counted_for_the_player_to_move_and_once_for_each_game() -> None:
-    state, plies = start("iago"), list[Ply]()
-    for text, evaluation in (("e4", 0.5), ("d4", 0.3), ("c4", 0.52)):  # a win of the first player is 1
-        plies.append(Ply(state.move(text), evaluation=evaluation))
-        state = state.play(text)
-    won = Record(start("iago"), tuple(plies), stated="1-0", stated_reason="resigned").ending(state)
-    assert calibrated([won, won]) == {7: (2, 2.0), 3: (2, 0.0)}
-
-
-def test_the_same_game_counts_once() -> None:
-    state = start("lazo/side2")
-    one, other = (Record(state, (Ply(move),)) for move in state.legal_moves()[:2])
-    assert distinct([one, other, one, one]) == [one, other]

@@ -1,5 +1,6 @@
 """`archipel play` against engines, with hints, step by step, and in colour."""
 
+import json
 import os
 import re
 import subprocess
@@ -121,12 +122,20 @@ def test_a_step_that_does_not_follow_is_explained() -> None:
     [
         ("person", "--seats says who plays first and who second, like person,level3, not 'person'"),
         ("person,person,person", "--seats says who plays first and who second"),
-        ("person,level11", "'level11' is no seat; a seat is person, or level1 to level10"),
+        ("person,level11", "'level11' is no seat; seats are person, level1 to level10, and between these those like"),
+        ("person,level3.x", "'level3.x' is no seat; seats are person, level1 to level10, and between these those like"),
         ("person,robot", "'robot' is no seat"),
     ],
 )
 def test_bad_seats_are_one_line(seats: str, message: str) -> None:
     assert run("play", "iago", "--seats", seats, code=2).startswith(message)
+
+
+def test_an_analysis_for_programs_is_that_alone_on_a_terminal_too() -> None:
+    child = terminal("analyse", "lazo/side2", "--nodes", "100", "--json")
+    told = child.read()
+    assert json.loads(told)["nodes"] == 100
+    assert "\x1b" not in told
 
 
 def test_in_colour_on_a_terminal() -> None:

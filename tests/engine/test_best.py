@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from archipel import Limit, _core, analyse, position
+from archipel import Limit, _core, analyse, native, position, start
 from archipel.engine import weights
 from archipel.engine.searches import Options, begin
 from benches.tactics import read
@@ -88,3 +88,11 @@ def test_it_follows_the_game(game: str, variant: str) -> None:
     kept = sum(count for _, _, count in search.lines(1000))
     assert kept >= visits // 2
     assert all(str(line[0]) in map(str, after.legal_moves()) for line, _, _ in search.lines(1000))
+
+
+@pytest.mark.parametrize(("variant", "even"), [("standard", False), ("anywhere", False), ("single", True)])
+def test_in_palago_who_is_to_move_and_sees_nothing_is_told_less_than_even(variant: str, *, even: bool) -> None:
+    search = _core.puct(native(start("palago", variant)), _core.Weights.blank("palago"))
+    search.run(20, 1e9, 2**30)
+    _, value, _ = search.lines(9)[-1]
+    assert value == pytest.approx(0.0 if even else -0.23, abs=0.01)

@@ -67,7 +67,7 @@ def test_analyse_runs_it() -> None:
 def test_what_it_does_not_take_is_refused() -> None:
     with pytest.raises(archipel.ArchipelError, match="first takes no threads"):
         archipel.analyse(archipel.start("iago"), Limit(nodes=10), search="first", threads=2)
-    with pytest.raises(BadPlayer, match="'threads=2' is not like"):
+    with pytest.raises(BadPlayer, match="first takes no threads; it takes nodes, time, depth, cpu, hash"):
         entrant("first:threads=2")
 
 

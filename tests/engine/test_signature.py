@@ -11,7 +11,7 @@ import pytest
 from archipel import _core, games, native, start
 
 NODES = 600
-SIGNATURES = {"desdemona": "1e39e545", "iago": "898c1ddb", "lazo": "f44928e1", "palago": "2342dd0f"}
+SIGNATURES = {"desdemona": "1e39e545", "iago": "898c1ddb", "lazo": "f44928e1", "palago": "bdf0eeaa"}
 
 
 def signature(game: str) -> str:

@@ -1,9 +1,12 @@
 """Positions with one thing to find are what they say, and the strongest search finds it."""
 
+from pathlib import Path
+
 import pytest
 
 from archipel import _core, games, native
 from archipel.engine import weights
+from benches import tactics
 from benches.tactics import BUDGET, FOLDER, HORIZON, ONLY, WINS, Task, can_be_missed, does_it, only_move, read
 
 SAMPLE = 10
@@ -52,6 +55,19 @@ def test_a_slower_win_is_one_and_another_move_is_not() -> None:
             assert does_it(task, "win1", move) is right
             assert does_it(task, ONLY, move) is (move == task.move)
     assert found == {True, False}
+
+
+def test_collecting_goes_on_from_what_there_is(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(tactics.NODES, "iago", 20)
+    at_once, in_parts = tmp_path / "at once", tmp_path / "in parts"
+    for folder, counts in ((at_once, (3,)), (in_parts, (1, 3))):
+        folder.mkdir()
+        for count in counts:
+            tactics.collect("iago", ("win1", ONLY), count, 1, folder)
+    for kind in ("win1", ONLY):
+        file = f"iago-{kind}.txt"
+        assert len(read("iago", kind, at_once)) == 3
+        assert (in_parts / file).read_text() == (at_once / file).read_text()
 
 
 @every_file

@@ -21,6 +21,7 @@ from tests.engine.conversation import ANSWERED
 GAME = "iago"
 BLANK = _core.Weights.blank(GAME)
 FILE = packed(BLANK)
+TROUBLES = {"broken": "are not whole", "missing": "can't be read: No such file or directory"}
 
 
 def learned(seed: int) -> _core.Weights:
@@ -31,15 +32,16 @@ def learned(seed: int) -> _core.Weights:
     return _core.Weights(GAME, bytes(payload))
 
 
-@pytest.fixture
-def broken(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """What comes with the package is broken."""
+@pytest.fixture(params=["broken", "missing"])
+def trouble(request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
+    """What comes with the package can't be used."""
     bad = tmp_path / "iago.weights"
-    bad.write_bytes(FILE[:-1])
+    if request.param == "broken":
+        bad.write_bytes(FILE[:-1])
     monkeypatch.setattr(weights, "_file", lambda game: bad)
     for cached in (weights.shipped, weights.shipped_trouble):
         cached.cache_clear()
-    yield
+    yield f"iago.weights: its weights {TROUBLES[request.param]}"
     for cached in (weights.shipped, weights.shipped_trouble):
         cached.cache_clear()
 
@@ -166,21 +168,21 @@ def test_ugi_goes_on_with_what_it_has(files: Callable[[int], str]) -> None:
     ) == [move]
 
 
-@pytest.mark.usefixtures("broken")
-def test_broken_ones_of_the_package_are_told_once_and_uct_plays() -> None:
+def test_trouble_with_those_of_the_package_is_told_once_and_uct_plays(trouble: str) -> None:
     told = converse("setoption name Seed value 3", "go nodes 20", "go nodes 20")
     error, *moves = told
-    assert error == "info string error: iago.weights: its weights are not whole"
+    assert error == f"info string error: {trouble}"
     assert moves == converse("setoption name Seed value 3", "setoption name Search value uct", "go nodes 20")[1:] * 2
 
 
-@pytest.mark.usefixtures("broken")
-def test_broken_ones_are_warned_of(caplog: pytest.LogCaptureFixture, capsys: pytest.CaptureFixture[str]) -> None:
+def test_trouble_is_warned_of(
+    trouble: str, caplog: pytest.LogCaptureFixture, capsys: pytest.CaptureFixture[str]
+) -> None:
     for _ in range(2):
         assert archipel.analyse(archipel.start(GAME), Limit(nodes=20)).best
-    assert [record.getMessage() for record in caplog.records] == ["iago.weights: its weights are not whole"]
+    assert [record.getMessage() for record in caplog.records] == [trouble]
     Warnings().handle(caplog.records[0])
-    assert capsys.readouterr().err == "archipel: iago.weights: its weights are not whole\n"
+    assert capsys.readouterr().err == f"archipel: {trouble}\n"
 
 
 def test_the_arena_takes_them(files: Callable[[int], str]) -> None:

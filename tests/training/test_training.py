@@ -103,20 +103,48 @@ def test_what_can_not_be_trained_is_refused_in_one_line(tmp_path: Path, option: 
     assert not (tmp_path / "plan.json").exists()
 
 
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        ((), "the following arguments are required: game, folder; see python -m training --help"),
+        (("chess", "x"), "argument game: invalid choice: 'chess'"),
+        (("iago", "x", "--games", "many"), "argument --games: invalid int value: 'many'"),
+        (("iago", "x", "--workers", "0"), "--workers is at least 1"),
+    ],
+)
+def test_bad_usage_is_told_in_one_line(words: tuple[str, ...], told: str) -> None:
+    done = subprocess.run([sys.executable, "-m", "training", *words], capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr.startswith(told)
+    assert done.stderr.count("\n") == 1
+
+
+@pytest.mark.slow
+def test_a_run_that_is_extended_is_as_one_planned_so(tmp_path: Path) -> None:
+    whole, parts = tmp_path / "whole", tmp_path / "parts"
+    assert run(whole, "--workers", "1", "--generations", "3").returncode == 0
+    assert run(parts, "--workers", "1").returncode == 0
+    assert made(parts)[0] == made(whole)[0]
+    assert made(parts)[1] != made(whole)[1]  # the last lesson is longer
+    assert run(parts, "--workers", "1", "--generations", "3").returncode == 0
+    assert made(parts) == made(whole)
+
+
 def test_a_broken_plan_is_said(tmp_path: Path) -> None:
     (tmp_path / "plan.json").write_text("")
     assert run(tmp_path).stderr == f"{tmp_path / 'plan.json'} holds no plan of a run\n"
 
 
 def test_what_is_reported(tmp_path: Path) -> None:
-    generation = Generation(0, 100, (0.6, 2.0), (0.7, 2.1), (50.0, 10.0, 90.0), 20, True, 0, 3.0)
+    generation = Generation(0, 100, (0.6, 2.0), (0.7, 2.1), (50.0, 10.0, 90.0), 20, True, 0, 3.0, verdict="H1")
     worse = Generation(1, 100, (0.6, 2.0), (0.7, 2.1), (-20.0, -60.0, 20.0), 20, False, 0, 3.0)
     assert gains([generation, worse]) == [50.0, 50.0]
     begun = Run(tmp_path, SHORT)
     begun.generations.extend([generation, worse])
     text = write_report(begun).read_text(encoding="utf-8")
-    assert "| 0 | 100 | 0.700 | 2.100 | +50 (+10 to +90) | 40 | yes | 3 |" in text
-    assert "| no |" in text
+    assert "| 0 | 100 | 0.700 | 2.100 | +50 (+10 to +90) | 40 | yes (H1) | 3 |" in text
+    assert "| no (undecided) |" in text
+    assert "a sequential test of -15 (H0) against +15 Elo (H1)" in text
     assert (tmp_path / "elo.svg").read_text(encoding="utf-8").startswith("<svg")
 
 

@@ -370,6 +370,8 @@ def _search(text: str, kind: str, options: str | None) -> Entrant:
     found = Entrant(text, kind)
     for option in [] if options is None else options.split(","):
         name, _, value = option.partition("=")
+        if name and name not in (takes := _options(kind)):
+            raise BadPlayer("entrant.takes-no", text=brief(text), search=kind, option=brief(name), options=takes)
         number: Any = None
         with suppress(ValueError):
             number = float(value) if name in ("time", "cpu") else value if name == "weights" else int(value)
@@ -378,15 +380,18 @@ def _search(text: str, kind: str, options: str | None) -> Entrant:
         try:
             if name in LIMITS:
                 found = replace(found, limit=replace(found.limit, **{name: number}))
-            elif name in OPTIONS and OPTIONS[name] in SEARCHES[kind].takes:
-                found = replace(found, options=replace(found.options, **{OPTIONS[name]: number}))
             else:
-                raise BadPlayer("entrant.option", text=brief(text), option=brief(option))
+                found = replace(found, options=replace(found.options, **{OPTIONS[name]: number}))
         except BadSearch as error:
             raise BadPlayer("entrant.limit", text=brief(text), why=error.said) from None
     if found.limit.cpu is not None and found.options.threads > 1:
         raise BadPlayer("entrant.limit", text=brief(text), why=Said("search.cpu-threads"))
     return found
+
+
+def _options(kind: str) -> list[str]:
+    """What can be written after a search's name."""
+    return [*LIMITS, *(name for name, heeded in OPTIONS.items() if heeded in SEARCHES[kind].takes)]
 
 
 def _imported(command: str) -> Function:

@@ -1,5 +1,6 @@
 """`archipel analyse`."""
 
+from collections.abc import Callable, Iterable
 from typing import Annotated, Any
 
 import typer
@@ -47,7 +48,7 @@ def analyse(
         thoughts = think(
             state, limit, seed=seed, threads=threads, lines=lines, search=search, megabytes=megabytes, weights=weights
         )
-        analysis = _watched(state, thoughts, quiet=as_json)
+        analysis = _last(thoughts) if as_json else _watched(state, thoughts)
     except ArchipelError as error:
         raise BadNotation.of(error.said) from None
     if as_json:
@@ -69,18 +70,24 @@ def asked_for(what: list[str], moves: str) -> State:
     return state
 
 
-def _watched(state: State, thoughts: Any, quiet: bool) -> Analysis:
+def _watched(state: State, thoughts: Iterable[Analysis]) -> Analysis:
     """The last of what a search finds. On a terminal all of it is shown as it comes."""
     console = Console(stderr=True)
-    last: Analysis | None = None
+    if not console.is_terminal:
+        return _last(thoughts)
     with Live(console=console, transient=True, auto_refresh=False) as live:
-        try:
-            for last in thoughts:
-                if console.is_terminal and not quiet:
-                    live.update(Text(in_words(state, last)), refresh=True)
-        except KeyboardInterrupt:
-            if last is None:
-                raise
+        return _last(thoughts, lambda found: live.update(Text(in_words(state, found)), refresh=True))
+
+
+def _last(thoughts: Iterable[Analysis], show: Callable[[Analysis], None] = lambda _: None) -> Analysis:
+    """The last of what a search finds, also if Ctrl-C ends it."""
+    last: Analysis | None = None
+    try:
+        for last in thoughts:
+            show(last)
+    except KeyboardInterrupt:
+        if last is None:
+            raise
     assert last
     return last
 

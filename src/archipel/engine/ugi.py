@@ -33,7 +33,8 @@ OPTIONS: dict[str, Sequence[int] | Collection[str] | None] = {  # None: any text
     "Weights": None,
 }
 EMPTY = "<empty>"  # as UCI writes a text that is empty
-CLOCKS = ("p1time", "p2time", "p1inc", "p2inc")
+LEFT = ("p1time", "p2time")  # a clock may have run below zero
+CLOCKS = (*LEFT, "p1inc", "p2inc")
 NUMBERS = ("movetime", "nodes", "depth", *CLOCKS)
 
 
@@ -270,7 +271,10 @@ def _limit(words: list[str], player: int) -> Limit:
     rest = iter(words)
     for word in rest:
         if word in NUMBERS:
-            given[word] = max(0, _number(word, next(rest, "")))  # a clock may have run below zero
+            number = _number(word, next(rest, ""))
+            if number < 0 and word not in LEFT:
+                raise BadCommand("ugi.negative", name=word, given=number)
+            given[word] = max(0, number)
         elif word != "infinite":
             raise BadCommand("ugi.no-limit", word=brief(word), limits=NUMBERS)
     times = [given["movetime"] / 1000] if "movetime" in given else []

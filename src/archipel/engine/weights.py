@@ -52,19 +52,19 @@ def _read(path: str, game: str, _changed: int, _size: int) -> _core.Weights:
 
 @cache
 def shipped(game: str) -> _core.Weights | None:
-    """The weights that come with the package; None if there are none, or, which is told, none that can be used."""
+    """The weights that come with the package; None of games without any, or, which is told, if they are bad."""
     if bad := shipped_trouble(game):
         log.warning("%s", bad)
         return None
-    return read(str(_file(game)), game) if _file(game).is_file() else None
+    return read(str(_file(game)), game) if game in _core.learned() else None
 
 
 @cache
 def shipped_trouble(game: str) -> BadWeights | None:
-    """What is wrong with the weights that come with the package, if anything is."""
+    """What is wrong with the weights that come with the package, if anything is: they may be missing too."""
     file = _file(game)
     try:
-        if file.is_file():
+        if game in _core.learned():
             read(str(file), game)
     except BadWeights as error:
         return error.at(file=file.name)

@@ -173,6 +173,7 @@ entrant-none = '{ $text }' is no player; players are random, level3, best, best:
 entrant-no-program = cmd: needs a program, like cmd:"./engine --fast"
 entrant-no-function = python: needs a module and a function in it, like python:mynet:choose
 entrant-option = '{ $text }': '{ $option }' is not like nodes=2000, time=0.1, cpu=0.1, depth=9, threads=2, hash=64 or weights=FILE
+entrant-takes-no = '{ $text }': { $search } takes no { $option }; it takes { $options }
 entrant-level = '{ $text }' is no level; one of your own is like level:nodes=9,temperature=1.2,attention=0.5,careful=1
 entrant-limit = '{ $text }': { $why }
 entrant-not-imported = { $function } can't be imported: { $error }
@@ -251,7 +252,7 @@ scene-no-such-start = no legal move starts with '{ $text }'
 
 ## Tables
 
-table-no-seat = '{ $text }' is no seat; a seat is person, or level1 to level{ $levels }
+table-no-seat = '{ $text }' is no seat; seats are person, level1 to level{ $levels }, and between these those like level4.5
 table-no-node = there is no node { $node } at this table
 table-not-a-person = it is the turn of { $seat }, which is no person
 table-stale = nobody waits for { $answer } any more
@@ -579,6 +580,7 @@ ugi-query = a query is p1turn, gameover or result
 ugi-no-limit = go knows no '{ $word }'; it knows { $limits } and infinite
 ugi-no-clock = it is the move of { $player }, and { $player }time is not given
 ugi-no-number = { $name } needs a whole number, not '{ $given }'
+ugi-negative = { $name } is at least 0, not { $given }
 ugi-number = { $name } needs a number
 
 ## Environments

@@ -159,6 +159,7 @@ entrant-none = 「{ $text }」という選手はいません。選手は random�
 entrant-no-program = cmd: には cmd:"./engine --fast" のようにプログラムが必要です
 entrant-no-function = python: には python:mynet:choose のようにモジュールと関数が必要です
 entrant-option = 「{ $text }」：「{ $option }」は nodes=2000、time=0.1、cpu=0.1、depth=9、threads=2、hash=64、weights=FILE のような形ではありません
+entrant-takes-no = 「{ $text }」：{ $search } では { $option } を指定できません。指定できるのは { $options } です
 entrant-level = 「{ $text }」というレベルはありません。自分で作るなら level:nodes=9,temperature=1.2,attention=0.5,careful=1 のようにします
 entrant-limit = 「{ $text }」：{ $why }
 entrant-not-imported = { $function } をインポートできません：{ $error }
@@ -231,7 +232,7 @@ scene-no-such-start = 「{ $text }」で始まる合法手はありません
 
 ## Tables
 
-table-no-seat = 「{ $text }」という対局者はありません。対局者は person か level1～level{ $levels } です
+table-no-seat = 「{ $text }」という対局者はありません。対局者は person、level1～level{ $levels }、level4.5 のようにその間のものです
 table-no-node = { $node }番の手はもうありません
 table-not-a-person = エンジン（{ $seat }）の番です
 table-stale = { $answer }はもう要りません
@@ -553,6 +554,7 @@ ugi-query = query は p1turn、gameover、result のどれかです
 ugi-no-limit = go に「{ $word }」はありません。使えるのは { $limits } と infinite です
 ugi-no-clock = { $player } の手番ですが、{ $player }time がありません
 ugi-no-number = { $name } には整数が必要です。「{ $given }」は使えません
+ugi-negative = { $name } は0以上です。{ $given } は使えません
 ugi-number = { $name } には数が必要です
 
 ## 学習環境

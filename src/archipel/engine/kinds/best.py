@@ -17,11 +17,7 @@ def begin(state: State, options: Options) -> Search:
             if getattr(options, option) != getattr(Options, option):
                 raise BadSearch("evaluate.takes-no", option=option)
         return GuidedSearch(state, options.evaluate, options.batch, options.megabytes)
-    known = weights.read(options.weights, state.game) if options.weights else _shipped(state.game)
+    known = weights.read(options.weights, state.game) if options.weights else weights.shipped(state.game)
     if known is None:
         return uct.begin(state, options)
     return _core.puct(native(state), known, options.threads, options.megabytes)
-
-
-def _shipped(game: str) -> _core.Weights | None:
-    return weights.shipped(game) if game in _core.learned() else None
