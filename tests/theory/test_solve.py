@@ -8,6 +8,7 @@ import time
 from collections import Counter
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import cast
 
 import pytest
 
@@ -226,7 +227,7 @@ solve(position({HARD!r}), megabytes=16, resume={str(kept)!r}, watch=lambda progr
     process.communicate()
     solution = solve(archipel.position(HARD), Limit(nodes=100), megabytes=16, resume=kept)
     assert solution.nodes > 5_000
-    assert [path.name for path in tmp_path.iterdir() if not path.name.endswith(".tmp")] == ["kept"]
+    assert [path.name for path in tmp_path.iterdir() if not path.name.endswith(".part")] == ["kept"]
 
 
 @pytest.mark.parametrize("damage", [b"", b"archipel", b"\x1f\x8b\x08rubbish"])
@@ -257,8 +258,11 @@ LAZO = archipel.start("lazo", "side2")
     [
         (lambda: solve(random_game("lazo", "side2", 1)[-1]), "the game is over, so there is nothing to look for"),
         (lambda: solve(LAZO, Limit(depth=3)), "a solver's limit is a time or a number of nodes"),
-        (lambda: solve(LAZO, 5), "a limit is a Limit, like Limit(nodes=1000), not 5"),
-        (lambda: solve("lazo"), "a position is a State, as archipel.start and archipel.position make it, not 'lazo'"),
+        (lambda: solve(LAZO, cast(Limit, 5)), "a limit is a Limit, like Limit(nodes=1000), not 5"),
+        (
+            lambda: solve(cast(State, "lazo")),
+            "a position is a State, as archipel.start and archipel.position make it, not 'lazo'",
+        ),
         (lambda: solve(LAZO, threads=0), "threads is a whole number from 1 to 256, not 0"),
         (lambda: solve(LAZO, megabytes=0), "megabytes is a whole number from 1 to 65536, not 0"),
     ],
