@@ -11,7 +11,7 @@ DEV := $(TOOLS) $(READY)
 CPP := $(wildcard core/archipel/*.hpp bindings/*.hpp bindings/*.cpp tests/core/*.hpp tests/core/*.cpp)
 WEB := $(shell find web \( -name node_modules -o -name __pycache__ \) -prune -o -type f -print)
 
-.PHONY: run test nightly check lint fast coverage native arena live page fuzz stub types bench format lock debian clean
+.PHONY: run test nightly check lint fast coverage native arena live page fuzz stub types theory bench format lock debian clean
 
 run: $(READY)
 	@$(BIN)/archipel
@@ -80,9 +80,14 @@ stub: $(DEV)
 types: $(DEV)
 	$(BIN)/python -m web.typescript
 
+# Checks all proofs of data/theory by the Python rules, whole.
+theory: $(DEV)
+	$(BIN)/archipel verify data/theory/*.gz
+
 bench: $(DEV)
 	$(BIN)/python benches/rules.py
 	$(BIN)/python benches/native.py
+	$(BIN)/python -m benches.solve
 	$(BIN)/python benches/records.py
 	$(BIN)/python -m benches.arena
 	$(BIN)/python -m benches.server
