@@ -315,7 +315,7 @@ class Solving:
 
     def proof(self) -> Proof: ...
     def kept(self) -> bytes:
-        """What took some work, for another solver of the same goal."""
+        """What took most work, for another solver of the same goal."""
 
     def recall(self, kept: bytes) -> None: ...
 
