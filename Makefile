@@ -19,7 +19,7 @@ run: $(READY)
 test: lint coverage native arena live
 
 # What proves no more than `make test` does, but many more times.
-nightly: $(DEV) debian
+nightly: theory $(DEV) debian
 	$(BIN)/pytest -q -n auto --dist worksteal -m nightly
 	$(BIN)/python -m tests.parity.fuzz --plies 100000
 

@@ -3,18 +3,27 @@
     python -m benches.theory [NAME …] [--time 600] [--memory 2000] [--threads 1] [--folder data/theory]
 
 prints a row for each, as in the docs. `make theory` checks the proofs that are there.
+
+    python -m benches.theory NAME --replies 40000
+
+solves the position after each of its moves, up to symmetry, looking at so many positions at most, and writes what it
+finds to the folder, a line for each. The same command with more goes on with those that are open.
 """
 
 import argparse
 import sys
+from collections import Counter
 from pathlib import Path
 from typing import NamedTuple
 
 import archipel
 from archipel import Limit, solve, verify
 from archipel.arena.workers import usable_processors
+from archipel.records.files import whole
 from archipel.theory.solve import Progress
 
+OPEN = "open"
+MOVERS = {"loss": "won", "draw": "drawn", "win": "lost"}  # what a verdict of the position after a move is to its mover
 FOLDER = Path(__file__).parents[1] / "data" / "theory"
 
 
@@ -50,14 +59,42 @@ def row(known: Known, asked: argparse.Namespace) -> str:
     seconds = f"{solution.seconds:.1f}"
     if not solution.proofs:
         return f"| {known.name} | {known.position} | open | – | {solution.nodes:,} | {seconds} | – | – |"
-    proof = verify(path, workers=usable_processors())
+    proof, *_ = [verify(file, workers=usable_processors()) for file in solution.proofs]
     verdict = f"{state.players[proof.player]} {proof.claim}"
-    size = f"{path.stat().st_size / 1000:.0f} kB, {proof.nodes:,} nodes"
+    size = f"{sum(file.stat().st_size for file in solution.proofs) / 1000:.0f} kB, {proof.nodes:,} nodes"
     checked = f"in {proof.seconds:.0f} s"
     return (
         f"| {known.name} | {known.position} | {verdict} | {solution.plies} | {solution.nodes:,} | {seconds} "
         f"| {size} | {checked} |"
     )
+
+
+def replies(known: Known, asked: argparse.Namespace) -> None:
+    """What each move leads to, for the player who makes it: a line with the verdict, its plies and the move."""
+    state, path = archipel.position(known.position), asked.folder / f"{known.name}-replies.txt"
+    found = dict[str, str]()
+    if path.exists():
+        for line in path.read_text(encoding="utf-8").splitlines():
+            if not line.startswith("#"):
+                verdict, move = line.split()
+                found[move] = verdict
+    seen = set[int]()
+    for move in map(str, state.legal_moves()):
+        after = archipel.native(state).play(move)
+        if after.canonical_hash in seen:
+            continue
+        seen.add(after.canonical_hash)
+        if found.get(move, OPEN) == OPEN:
+            solution = solve(
+                after, Limit(nodes=asked.replies), megabytes=asked.memory, threads=asked.threads, watch=told
+            )
+            found[move] = MOVERS[solution.verdict] if solution.verdict else OPEN
+    counts = Counter(found.values())
+    summary = ", ".join(f"{counts[verdict]} {verdict}" for verdict in (*MOVERS.values(), OPEN))
+    with whole(path) as file:
+        head = f"# The moves of {known.position} up to symmetry, for who makes them: {summary}\n"
+        file.write((head + "".join(f"{verdict} {move}\n" for move, verdict in found.items())).encode())
+    print(f"{known.position}: {len(found)} moves up to symmetry, {summary}")
 
 
 def main() -> None:
@@ -67,11 +104,17 @@ def main() -> None:
     parser.add_argument("--memory", type=int, default=2000, help="megabytes")
     parser.add_argument("--threads", type=int, default=1)
     parser.add_argument("--folder", type=Path, default=FOLDER)
+    parser.add_argument("--replies", type=int, metavar="NODES", help="solve each move of these positions")
     asked = parser.parse_args()
     asked.folder.mkdir(parents=True, exist_ok=True)
     unknown = set(asked.names) - {known.name for known in POSITIONS}
     if unknown:
         parser.error(f"there is no {', '.join(sorted(unknown))}")
+    if asked.replies:
+        for known in POSITIONS:
+            if known.name in asked.names:
+                replies(known, asked)
+        return
     print("| name | position | verdict | plies | positions | seconds | proof | checked |")
     for known in POSITIONS:
         if not asked.names or known.name in asked.names:

@@ -98,7 +98,10 @@ public:
         for (; !bytes.empty(); bytes = bytes.subspan(sizeof(Entry))) {
             Entry entry;
             std::memcpy(&entry, bytes.data(), sizeof(Entry));
-            if (entry.numbers.reach > ProofNumbers::never || entry.numbers.fail > ProofNumbers::never) {
+            const auto [reach, fail] = entry.numbers;
+            const bool open = reach && fail && reach < ProofNumbers::never && fail < ProofNumbers::never;
+            const bool decided = reach + fail == ProofNumbers::never && entry.numbers.decided();
+            if (!open && !decided) {
                 throw std::invalid_argument("this was not kept by a solver");
             }
             store(entry.key, entry.numbers, entry.work);

@@ -9,6 +9,7 @@
 #include <cstdint>
 #include <limits>
 #include <optional>
+#include <stdexcept>
 #include <string>
 #include <unordered_map>
 #include <utility>
@@ -89,6 +90,7 @@ private:
         std::vector<std::pair<Move, int>> listed;  // the others
         std::vector<Move> replies, lost;           // `lost`: those that end the game themselves
         for (const Move& move : moves) {
+            if (stop_()) throw Stopped();
             const G next = after(position, move);
             if (next.over()) {
                 lost.push_back(move);
@@ -162,31 +164,35 @@ private:
 
     // A move after which the opponent fails: of those that are known the one that took least work.
     Move winning_reply(const G& position) {
-        for (;;) {
-            for (const bool all : {false, true}) {
-                typename Solver<G>::Replies replies;
-                solver_.list(position, replies, all);
-                const typename Solver<G>::Reply* best = nullptr;
-                std::uint64_t least = std::numeric_limits<std::uint64_t>::max();
-                for (const auto& reply : replies.list) {
-                    if (reply.numbers.fail) continue;
-                    const std::uint64_t work = reply.key ? solver_.table().work(reply.key) : 0;
-                    if (work < least) {
-                        least = work;
-                        best = &reply;
-                    }
+        for (const bool all : {false, true}) {
+            typename Solver<G>::Replies replies;
+            solver_.list(position, replies, all);
+            const typename Solver<G>::Reply* best = nullptr;
+            std::uint64_t least = std::numeric_limits<std::uint64_t>::max();
+            for (const auto& reply : replies.list) {
+                if (reply.numbers.fail) continue;
+                const std::uint64_t work = reply.key ? solver_.table().work(reply.key) : 0;
+                if (work < least) {
+                    least = work;
+                    best = &reply;
                 }
-                if (best) return best->move;
-                if (replies.whole) break;
             }
-            solve(position);
+            if (best) return best->move;
+            if (replies.whole) break;
         }
+        return *solve(position);
     }
 
-    // What was decided once and forgotten is decided again.
-    void solve(const G& position) {
-        solver_.run(position, {std::numeric_limits<std::int64_t>::max(), Clock::time_point::max(), 0}, stop_);
+    // What was decided once and forgotten is decided again: the move that does, where the claimant is to move.
+    std::optional<Move> solve(const G& position) {
+        const auto found =
+            solver_.run(position, {std::numeric_limits<std::int64_t>::max(), Clock::time_point::max(), 0}, stop_);
         if (stop_()) throw Stopped();
+        const bool claimants = position.to_move() == claimant_;
+        if (claimants ? found.numbers.reach || !found.move : found.numbers.fail > 0) {
+            throw std::logic_error("what a solver has kept is wrong");
+        }
+        return found.move;
     }
 
     Solver<G>& solver_;

@@ -64,26 +64,32 @@ public:
     // Positions that were looked at.
     std::int64_t nodes() const { return nodes_.load(std::memory_order_relaxed); }
 
-    // Goes on with a position until its replies decide it or a limit is reached; the depth is no limit. What is left to
-    // prove of it then: that much is sure, while the table may forget anything.
-    ProofNumbers run(const G& position, const Limits& limits, const Stop& stop) {
-        if (const Reply known = look(position); !known.key) return known.numbers;
+    // What is left to prove of a position, and the move that reaches the goal if nothing is.
+    struct Found {
+        ProofNumbers numbers{1, 1};
+        std::optional<Move> move{};
+    };
+
+    // Goes on with a position until its replies decide it or a limit is reached; the depth is no limit. What it finds is
+    // told here, for the table may forget anything.
+    Found run(const G& position, const Limits& limits, const Stop& stop) {
+        if (const Reply known = look(position); !known.key) return {known.numbers};
         leave_ = false;
         failure_ = nullptr;
         leave_at_ = [&] { return stop() || nodes() >= limits.nodes || Clock::now() >= limits.time; };
         caller_ = std::this_thread::get_id();
-        std::vector<ProofNumbers> found(threads_, ProofNumbers{1, 1});
+        std::vector<Found> found(threads_);
         std::vector<std::thread> others;
         try {
             for (int i = 1; i < threads_; ++i) others.emplace_back([&, i] { work(position, found[i]); });
         } catch (...) {  // the system may refuse to give so many
-            leave_ = true;
-            failure_ = std::current_exception();
+            fail();
         }
         work(position, found[0]);
         for (std::thread& other : others) other.join();
         if (failure_) std::rethrow_exception(failure_);
-        const auto decided = std::find_if(found.begin(), found.end(), [](const auto& each) { return each.decided(); });
+        const auto decided =
+            std::find_if(found.begin(), found.end(), [](const Found& each) { return each.numbers.decided(); });
         return decided == found.end() ? found[0] : *decided;
     }
 
@@ -114,7 +120,6 @@ public:
             if (done) return;
             G next = position;
             next.play(move);
-            nodes_.fetch_add(1, std::memory_order_relaxed);
             replies.list.push_back(look(next));
             replies.list.back().move = move;
             done = !replies.list.back().numbers.fail;
@@ -148,13 +153,18 @@ private:
         return static_cast<std::uint32_t>(std::clamp<std::int64_t>(position.count_moves(), 1, 1 << 20));
     }
 
-    void work(const G& position, ProofNumbers& numbers) {
+    void work(const G& position, Found& found) {
         try {
-            explore(position, key_of(position), {ProofNumbers::never, ProofNumbers::never}, numbers);
+            explore(position, key_of(position), {ProofNumbers::never, ProofNumbers::never}, found.numbers, &found.move);
             leave_ = true;
         } catch (...) {
-            if (!leave_.exchange(true)) failure_ = std::current_exception();
+            fail();
         }
+    }
+
+    // The first failure is the one that is told.
+    void fail() {
+        if (!leave_.exchange(true)) failure_ = std::current_exception();
     }
 
     bool leaving() {
@@ -194,8 +204,10 @@ private:
             hardest = std::max(hardest, reach);
             open += reach > 0;
             const std::uint32_t busy = reply.numbers.decided() ? 0 : busy_of(reply.key).load(std::memory_order_relaxed);
-            if (fail < ProofNumbers::never)
-                offer(std::min(ProofNumbers::never - 1, fail + busy * (1 + fail / 2)), &reply);
+            if (fail < ProofNumbers::never) {
+                const std::uint64_t cost = fail + busy * (1 + fail / 2);
+                offer(static_cast<std::uint32_t>(std::min<std::uint64_t>(ProofNumbers::never - 1, cost)), &reply);
+            }
         }
         if (!replies.whole) {
             const std::uint32_t quiet = std::max(1u, replies.others);
@@ -217,18 +229,25 @@ private:
         return sum;
     }
 
-    // Goes on until one of the numbers of a position has risen to its limit; tells and stores what they are then.
-    void explore(const G& position, std::uint64_t key, ProofNumbers limit, ProofNumbers& numbers) {
+    // Goes on until one of the numbers of a position has risen to its limit; tells and stores what they are then, and tells
+    // the move that decides it.
+    void explore(const G& position, std::uint64_t key, ProofNumbers limit, ProofNumbers& numbers,
+                 std::optional<Move>* deciding = nullptr) {
         const std::int64_t before = nodes();
-        busy_of(key).fetch_add(1, std::memory_order_relaxed);
+        const Busy busy(busy_of(key));
         Replies replies;
         list(position, replies, false);
+        nodes_.fetch_add(static_cast<std::int64_t>(replies.list.size()), std::memory_order_relaxed);
         for (;;) {
             const Sum found = sum(replies);
             numbers = found.numbers;
-            if (numbers.reach >= limit.reach || numbers.fail >= limit.fail || leaving()) break;
+            if (numbers.reach >= limit.reach || numbers.fail >= limit.fail || leaving()) {
+                if (deciding && !numbers.reach) *deciding = found.best->move;
+                break;
+            }
             if (!found.best) {
                 list(position, replies, true);
+                nodes_.fetch_add(static_cast<std::int64_t>(replies.list.size()), std::memory_order_relaxed);
                 continue;
             }
             // A little more than the second best, so that it does not go to and fro between two.
@@ -245,18 +264,26 @@ private:
                 if (const auto known = table_.find(reply.key)) reply.numbers = *known;
             }
         }
-        busy_of(key).fetch_sub(1, std::memory_order_relaxed);
         table_.store(key, numbers, static_cast<std::uint64_t>(nodes() - before));
     }
 
     // How many threads are below a position; others may be meant too, which only changes who goes where.
-    std::atomic<std::uint8_t>& busy_of(std::uint64_t key) { return busy_[(key >> 40) % busy_.size()]; }
+    struct Busy {
+        explicit Busy(std::atomic<std::uint16_t>& threads) : threads(threads) {
+            threads.fetch_add(1, std::memory_order_relaxed);
+        }
+        ~Busy() { threads.fetch_sub(1, std::memory_order_relaxed); }
+        Busy(const Busy&) = delete;
+        Busy& operator=(const Busy&) = delete;
+        std::atomic<std::uint16_t>& threads;
+    };
+    std::atomic<std::uint16_t>& busy_of(std::uint64_t key) { return busy_[(key >> 40) % busy_.size()]; }
 
     const Goal goal_;
     const int threads_;
     const Shortcuts shortcuts_;
     ProofTable table_;
-    std::array<std::atomic<std::uint8_t>, 1 << 16> busy_{};
+    std::array<std::atomic<std::uint16_t>, 1 << 16> busy_{};
     std::atomic<std::int64_t> nodes_{0};
     std::atomic<bool> leave_{false};
     Stop leave_at_;

@@ -43,7 +43,7 @@ public:
         : position_(position), solver_(goal, threads, bytes, shortcuts) {}
 
     void run(const Limits& limits, const Stop& stop) override {
-        if (!numbers().decided()) numbers_ = solver_.run(position_, limits, stop);
+        if (!numbers().decided()) numbers_ = solver_.run(position_, limits, stop).numbers;
     }
     std::int64_t nodes() const override { return solver_.nodes(); }
     ProofNumbers numbers() override { return numbers_.decided() ? numbers_ : solver_.look(position_).numbers; }

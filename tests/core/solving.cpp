@@ -61,7 +61,9 @@ int run() {
     for (const int threads : {1, 4}) {
         solve(side2, 0, 1, threads, 1 << 20);
         solve(side2, 1, 1, threads, 1 << 20);
-        solve(side2, 0, 1, threads, 4096);  // a table that forgets nearly all
+    }
+    for (std::size_t buckets = 1; buckets < 50; buckets += 3) {  // tables that forget nearly all
+        solve(side2, 0, 1, 1, 96 * buckets);
     }
     const auto opening = Palago::from_text(Palago::Variant::standard, "0,0a+1,0a", 1, "");
     solve(opening, 1, 1, 3, 1 << 20);

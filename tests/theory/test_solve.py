@@ -16,6 +16,7 @@ import archipel
 from archipel import ArchipelError, Limit, State, _core, solve, verify
 from archipel.engine import native
 from archipel.theory import solve as solving
+from archipel.theory.kept import Kept, kept_in
 from archipel.theory.solve import Progress, Solution
 from tests.play import random_game
 from tests.theory.prover import TooMuch, prove
@@ -166,7 +167,7 @@ def test_its_proofs_hold(game: str, tmp_path: Path) -> None:
 
 
 def test_a_proven_opening(tmp_path: Path) -> None:
-    """Blue wins after this one; with room for next to nothing, on one thread and on two."""
+    """Blue wins after this one; with more room and with less, on one thread and on two."""
     state = archipel.position(OPENING)
     for threads, megabytes in ((1, 64), (1, 1), (2, 64)):
         solution = solve(state, Limit(time=120), threads=threads, megabytes=megabytes)
@@ -230,7 +231,7 @@ solve(position({HARD!r}), megabytes=16, resume={str(kept)!r}, watch=lambda progr
     assert [path.name for path in tmp_path.iterdir() if not path.name.endswith(".part")] == ["kept"]
 
 
-@pytest.mark.parametrize("damage", [b"", b"archipel", b"\x1f\x8b\x08rubbish"])
+@pytest.mark.parametrize("damage", [b"archipel", b"\x1f\x8b\x08rubbish"])
 def test_what_was_not_kept_is_refused(tmp_path: Path, damage: bytes) -> None:
     kept = tmp_path / "kept"
     kept.write_bytes(damage)
@@ -263,6 +264,7 @@ LAZO = archipel.start("lazo", "side2")
             lambda: solve(cast(State, "lazo")),
             "a position is a State, as archipel.start and archipel.position make it, not 'lazo'",
         ),
+        (lambda: solve(LAZO, proof="one", resume="./one"), "the proof and what is kept need two files"),
         (lambda: solve(LAZO, threads=0), "threads is a whole number from 1 to 256, not 0"),
         (lambda: solve(LAZO, megabytes=0), "megabytes is a whole number from 1 to 65536, not 0"),
     ],
@@ -273,6 +275,17 @@ def test_what_it_can_not_begin_with(call: Callable[[], Solution], said: str) -> 
     assert str(refused.value) == said
 
 
-def test_its_work_is_kept_at_times() -> None:
-    """What a kill takes away is less than a minute's work."""
-    assert solving.KEEP_EVERY <= 60
+def test_its_work_is_kept_at_times(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """While it works, and what was kept of a second question stays when the first is asked again."""
+    assert solving.KEEP_EVERY <= 60  # what a kill takes away
+    monkeypatch.setattr(solving, "KEEP_EVERY", 0.0)
+    kept, sizes = tmp_path / "kept", list[int]()
+    state = archipel.position(HARD)
+    look = lambda _: sizes.append(kept.stat().st_size if kept.exists() else 0)  # noqa: E731
+    solve(state, Limit(nodes=50_000), megabytes=16, resume=kept, watch=look)
+    assert len(sizes) > 1
+    assert sizes[-1] > sizes[0]
+    two = Kept(state.text, native(state).canonical_hash, 7, 1.0, [b"", b"x" * 24])
+    two.write(kept)
+    solve(state, Limit(nodes=100), megabytes=16, resume=kept)
+    assert kept_in(kept, state, two.hash).tables[1] == two.tables[1]

@@ -46,10 +46,10 @@ def solve(
                 threads=threads,
                 proof=proof,
                 resume=resume,
-                watch=watched.show,
+                watch=watched.show if watched.shown else None,
             )
     except KeyboardInterrupt:
-        complain(Said("cli.solve.kept", path=str(resume)) if resume else Said("cli.solve.stopped"))
+        complain(Said("cli.solve.kept", path=str(resume)) if resume and resume.exists() else Said("cli.solve.stopped"))
         raise
     if as_json:
         print_json(described(state, solution))
@@ -65,19 +65,19 @@ class _Watched:
     def __init__(self, quiet: bool) -> None:
         console = Console(stderr=True)
         self._live = Live(console=console, transient=True, auto_refresh=False)
-        self._shown = console.is_terminal and not quiet
+        self.shown = console.is_terminal and not quiet
         self._since = monotonic()
 
     def __enter__(self) -> None:
-        if self._shown:
+        if self.shown:
             self._live.start()
 
     def __exit__(self, *_: object) -> None:
-        if self._shown:
+        if self.shown:
             self._live.stop()
 
     def show(self, progress: Progress) -> None:
-        if self._shown and monotonic() - self._since > self.PATIENCE:
+        if self.shown and monotonic() - self._since > self.PATIENCE:
             told = say(
                 "cli.solve.progress",
                 nodes=progress.nodes,

@@ -769,7 +769,7 @@ cli-solve-memory = Megabytes that it may take.
 cli-solve-threads = Threads that work together.
 cli-solve-proof = A file for the proof, packed if the name ends in .gz; a draw has two, named after the players.
 cli-solve-resume = What is found is kept in this file, and the same command goes on from there.
-cli-solve-progress = { $nodes } positions, { $seconds } s; at least { $prove } to prove, { $disprove } to refute; { $decided } of { $moves } moves decided
+cli-solve-progress = { $nodes } positions, { $seconds } s; { $decided } of { $moves } moves decided; to prove { $prove }, to refute { $disprove }
 cli-solve-head = { $claim }; { $nodes ->
         [one] one position
        *[other] { $nodes } positions
@@ -785,6 +785,8 @@ cli-solve-stopped = stopped: nothing is kept without --resume
 cli-solve-kept = stopped: the same command goes on from { $path }
 
 solve-limit = a solver's limit is a time or a number of nodes
+solve-memory = there is no memory for { $megabytes } MB; give it less
+solve-one-file = the proof and what is kept need two files
 solve-not-kept = this is not what a solver has kept, or not whole
 solve-of-another = this was kept of another position: { $position }
 solve-of-another-core = this was kept by another version of the core

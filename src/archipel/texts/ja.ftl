@@ -737,7 +737,7 @@ cli-solve-memory = 使えるメモリ（メガバイト）。
 cli-solve-threads = 共に働くスレッドの数。
 cli-solve-proof = 証明を書くファイル。名前が .gz で終われば圧縮する。引き分けでは二つになり、名前に手番の名が付く。
 cli-solve-resume = 分かったことをこのファイルに残し、同じコマンドでそこから続ける。
-cli-solve-progress = { $nodes } 局面、{ $seconds } 秒。証明まで少なくとも { $prove }、反証まで { $disprove }。{ $moves } 手のうち { $decided } 手が決着
+cli-solve-progress = { $nodes } 局面、{ $seconds } 秒。{ $moves } 手のうち { $decided } 手が決着。証明まで { $prove }、反証まで { $disprove }
 cli-solve-head = { $claim }（{ $nodes } 局面、{ $seconds } 秒）
 cli-solve-unknown = 分かりませんでした
 cli-solve-draw = 引き分け
@@ -747,6 +747,8 @@ cli-solve-stopped = 中断しました。--resume がないので何も残って
 cli-solve-kept = 中断しました。同じコマンドで { $path } から続けられます
 
 solve-limit = 解くときの制限は時間かノードの数です
+solve-memory = { $megabytes } MB のメモリがありません。減らしてください
+solve-one-file = 証明と解きかけのものには別々のファイルが要ります
 solve-not-kept = 解きかけのファイルではないか、欠けています
 solve-of-another = 別の局面のものです：{ $position }
 solve-of-another-core = 別の版のコアが残したものです

@@ -11,6 +11,7 @@ from archipel.rules import ArchipelError, State
 
 FIRST_LINE = b"archipel solving 1\n"
 LONGEST_LINE = 1_000_000
+SOLVER = 1  # rises when what was decided before may no longer hold
 
 
 class CantGoOn(ArchipelError):
@@ -30,6 +31,7 @@ class Kept:
     def write(self, path: Path) -> None:
         """Whole or not at all."""
         head = {
+            "solver": SOLVER,
             "position": self.position,
             "hash": self.hash,
             "nodes": self.nodes,
@@ -44,22 +46,23 @@ class Kept:
 
 def kept_in(path: Path, state: State, code: int) -> Kept:
     """What a file has of this position; nothing if there is no such file yet."""
-    if not path.exists():
+    if not path.exists() or not path.stat().st_size:
         return Kept(state.text, code)
     try:
         with gzip.open(path) as file:
             if file.readline(len(FIRST_LINE)) != FIRST_LINE:
                 raise CantGoOn("solve.not-kept", file=str(path))
             head = json.loads(file.readline(LONGEST_LINE))
-            kept = Kept(head["position"], head["hash"], head["nodes"], head["seconds"])
+            kept = Kept(str(head["position"]), int(head["hash"]), int(head["nodes"]), float(head["seconds"]))
             kept.tables = [file.read(size) for size in head["tables"]]
             whole_there = [len(table) for table in kept.tables] == head["tables"] and not file.read(1)
+            solver = head["solver"]
     except (gzip.BadGzipFile, EOFError, zlib.error, ValueError, KeyError, TypeError):
         raise CantGoOn("solve.not-kept", file=str(path)) from None
     if not whole_there:
         raise CantGoOn("solve.not-kept", file=str(path))
     if kept.position != state.text:
         raise CantGoOn("solve.of-another", file=str(path), position=kept.position)
-    if kept.hash != code:
+    if kept.hash != code or solver != SOLVER:
         raise CantGoOn("solve.of-another-core", file=str(path))
     return kept

@@ -8,6 +8,8 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from errno import EACCES, EISDIR, ENOENT
+from os import W_OK, access, strerror
 from pathlib import Path
 from time import monotonic
 from typing import Literal, TypeAlias
@@ -25,7 +27,9 @@ from archipel.theory.writer import ProofWriter
 Verdict: TypeAlias = Literal["win", "loss", "draw"]
 
 MEGABYTES = 1024
-SLICE = 20_000  # nodes from one look at how far it is to the next: not a time, so that the same is found again
+# Nodes from one look at how far it is to the next: not a time, so that the same is found again. Each begins at the
+# root, which costs more the more moves there are on the way, so they grow while nothing changes.
+SLICE, LONGEST_SLICE = 20_000, 2_000_000
 KEEP_EVERY = 30.0  # seconds, after which what was found is on disk
 FOREVER = 1e8  # seconds
 
@@ -37,8 +41,8 @@ class Solution:
     verdict: Verdict | None  # for the player to move; None if it was not found out within the limit
     plies: int | None  # until it is won, if the loser resists for as long as the proof lets them
     line: tuple[Move, ...]  # what is played then; nothing of a draw
-    nodes: int  # positions that were looked at
-    seconds: float
+    nodes: int  # positions that were looked at, with those of the calls that this one went on from
+    seconds: float  # likewise
     proofs: tuple[Path, ...] = ()  # the files that were written
 
 
@@ -67,7 +71,7 @@ def solve(
     resume: Path | str | None = None,
     watch: Watch | None = None,
 ) -> Solution:
-    """Finds out who wins, within a limit in time or nodes if one is given.
+    """Finds out who wins, within a limit in time or nodes if one is given; the line and the proof may take longer.
 
     `proof` is a file for the proof; a draw has two, named after the players. In the file `resume` what was found is
     kept while it works and when it ends: the same call goes on from there. `watch` is told now and then how far it is.
@@ -83,6 +87,11 @@ def solve(
         raise BadSearch("solve.limit")
     check_number("threads", threads, MOST_THREADS)
     check_number("megabytes", megabytes, MOST_MEGABYTES)
+    if proof is not None and resume is not None and Path(proof).resolve() == Path(resume).resolve():
+        raise BadSearch("solve.one-file")
+    for file in (proof, resume):
+        if file is not None:
+            check_writable(Path(file))
     start = native(state)
     kept = kept_in(Path(resume), state, start.canonical_hash) if resume else Kept(state.text, start.canonical_hash)
     work = _Work(start, limit, megabytes, threads, kept, Path(resume) if resume else None, watch)
@@ -102,7 +111,8 @@ class _Work:
         resume: Path | None,
         watch: Watch | None,
     ) -> None:
-        self._start, self._megabytes, self._threads = start, megabytes, threads
+        self._start, self._threads = start, threads
+        self._megabytes = max(1, megabytes // 2) if start.draws else megabytes  # there may be two questions
         self._kept, self._resume, self._watch = kept, resume, watch
         self._begun = monotonic() - kept.seconds
         self._until = monotonic() + (FOREVER if limit.time is None else limit.time)
@@ -149,19 +159,25 @@ class _Work:
 
     def _wins(self, player: int) -> bool | None:
         """Whether a player does; None if the limit came first."""
-        solving = _core.solving(self._start, player, False, self._threads, self._megabytes)
+        try:
+            solving = _core.solving(self._start, player, False, self._threads, self._megabytes)
+        except MemoryError:
+            raise BadSearch("solve.memory", megabytes=self._megabytes) from None
         if len(self._solvings) < len(self._kept.tables):
             try:
                 solving.recall(self._kept.tables[len(self._solvings)])
             except ValueError:
                 raise CantGoOn("solve.not-kept", file=str(self._resume)) from None
         self._solvings.append(solving)
+        nodes, numbers = SLICE, solving.numbers
         try:
             while solving.right is None:
                 left = self._until - monotonic()
                 if left <= 0 or self._looked >= self._most_nodes:
                     return None
-                solving.run(solving.nodes + min(SLICE, self._most_nodes - self._looked), left)
+                solving.run(solving.nodes + min(nodes, self._most_nodes - self._looked), left)
+                nodes = SLICE if solving.numbers != numbers else min(2 * nodes, LONGEST_SLICE)
+                numbers = solving.numbers
                 self._tell(solving)
         finally:
             self._keep()
@@ -175,7 +191,7 @@ class _Work:
 
     def _keep(self) -> None:
         if self._resume:
-            tables = [solving.kept() for solving in self._solvings]
+            tables = [solving.kept() for solving in self._solvings] + self._kept.tables[len(self._solvings) :]
             Kept(self._kept.position, self._kept.hash, self._nodes, self._seconds, tables).write(self._resume)
         self._due = monotonic() + KEEP_EVERY
 
@@ -191,6 +207,16 @@ class _Work:
     @property
     def _seconds(self) -> float:
         return monotonic() - self._begun
+
+
+def check_writable(path: Path) -> None:
+    """OSError if a file can't be written there, before anything is worked out."""
+    if path.is_dir():
+        raise IsADirectoryError(EISDIR, strerror(EISDIR), str(path))
+    if not path.parent.is_dir():
+        raise FileNotFoundError(ENOENT, strerror(ENOENT), str(path))
+    if not access(path.parent, W_OK):
+        raise PermissionError(EACCES, strerror(EACCES), str(path))
 
 
 def write_proof(path: Path, state: State, player: int, claim: Claim, proof: _core.Proof) -> None:
