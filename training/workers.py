@@ -11,7 +11,8 @@ from multiprocessing import active_children, get_context
 from pathlib import Path
 from typing import Any, TypeAlias, TypeVar
 
-from archipel.arena.workers import CantWork, without_interrupts
+from archipel.arena.workers import CantWork
+from archipel.theory.workers import without_interrupts
 
 Answer = TypeVar("Answer")
 Work: TypeAlias = Callable[[Iterable[Callable[[], Any]]], Iterator[Any]]

@@ -19,6 +19,7 @@ from archipel.arena.plan import Plan
 from archipel.arena.players import CantPlay, Functions, Roster
 from archipel.arena.referee import referee
 from archipel.rules import ArchipelError, position
+from archipel.theory.workers import without_interrupts
 
 MOST_DEATHS = 3  # of workers over the same game, before the game is thought to be at fault
 
@@ -182,19 +183,6 @@ def _answered(workers: Sequence[_Process]) -> list[Worker]:
     """Those who have something to say; waits for it."""
     pipes = {worker.pipe: worker for worker in workers}
     return [pipes[pipe] for pipe in wait(list(pipes))]  # type: ignore[index]
-
-
-@contextmanager
-def without_interrupts() -> Iterator[None]:
-    """A process that starts now does not hear of Ctrl-C before it can say that it is not concerned."""
-    if not hasattr(signal, "pthread_sigmask"):
-        yield
-        return
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
-    try:
-        yield
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def serve(pipe: Connection, plan_text: str, functions: Functions | None = None) -> None:

@@ -10,8 +10,8 @@ from multiprocessing.connection import Connection
 from multiprocessing.context import SpawnProcess
 from typing import Any
 
-from archipel.arena.workers import without_interrupts
 from archipel.server.engines import Busy
+from archipel.theory.workers import without_interrupts
 
 MOST_WAITING = 50
 _spawn = multiprocessing.get_context("spawn")  # a fork would copy locks that other threads hold

@@ -28,7 +28,7 @@ class Crew:
             for _ in range(count):
                 ours, theirs = _spawn.Pipe()
                 process = _spawn.Process(target=_work, args=(theirs, thesis.lines), daemon=True)
-                with _without_interrupts():
+                with without_interrupts():
                     process.start()
                 theirs.close()
                 self._processes.append(process)
@@ -82,7 +82,7 @@ def _work(pipe: Connection, lines: tuple[str, str, str]) -> None:
 
 
 @contextmanager
-def _without_interrupts() -> Iterator[None]:
+def without_interrupts() -> Iterator[None]:
     """A process that starts now does not hear of Ctrl-C before it can say that it is not concerned."""
     if not hasattr(signal, "pthread_sigmask"):
         yield
