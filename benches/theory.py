@@ -70,31 +70,33 @@ def row(known: Known, asked: argparse.Namespace) -> str:
 
 
 def replies(known: Known, asked: argparse.Namespace) -> None:
-    """What each move leads to, for the player who makes it: a line with the verdict, its plies and the move."""
+    """What each move leads to, for the player who makes it: a line with the verdict and the move."""
     state, path = archipel.position(known.position), asked.folder / f"{known.name}-replies.txt"
     found = dict[str, str]()
     if path.exists():
-        for line in path.read_text(encoding="utf-8").splitlines():
-            if not line.startswith("#"):
-                verdict, move = line.split()
-                found[move] = verdict
-    seen = set[int]()
+        lines = path.read_text(encoding="utf-8").splitlines()
+        found = {move: verdict for verdict, move in (line.split() for line in lines if not line.startswith("#"))}
+    start, moves = archipel.native(state), dict[int, str]()
     for move in map(str, state.legal_moves()):
-        after = archipel.native(state).play(move)
-        if after.canonical_hash in seen:
-            continue
-        seen.add(after.canonical_hash)
-        if found.get(move, OPEN) == OPEN:
-            solution = solve(
-                after, Limit(nodes=asked.replies), megabytes=asked.memory, threads=asked.threads, watch=told
-            )
+        moves.setdefault(start.play(move).canonical_hash, move)
+    limit = Limit(nodes=asked.replies)
+    for move in moves.values():
+        if found.setdefault(move, OPEN) == OPEN:
+            solution = solve(start.play(move), limit, megabytes=asked.memory, threads=asked.threads, watch=told)
             found[move] = MOVERS[solution.verdict] if solution.verdict else OPEN
+            write_replies(path, known, found)
+    print(f"{known.position}: {len(found)} moves up to symmetry, {summary(found)}")
+
+
+def summary(found: dict[str, str]) -> str:
     counts = Counter(found.values())
-    summary = ", ".join(f"{counts[verdict]} {verdict}" for verdict in (*MOVERS.values(), OPEN))
+    return ", ".join(f"{counts[verdict]} {verdict}" for verdict in (*MOVERS.values(), OPEN))
+
+
+def write_replies(path: Path, known: Known, found: dict[str, str]) -> None:
+    head = f"# The moves of {known.position} up to symmetry, for who makes them: {summary(found)}\n"
     with whole(path) as file:
-        head = f"# The moves of {known.position} up to symmetry, for who makes them: {summary}\n"
         file.write((head + "".join(f"{verdict} {move}\n" for move, verdict in found.items())).encode())
-    print(f"{known.position}: {len(found)} moves up to symmetry, {summary}")
 
 
 def main() -> None:
