@@ -2,6 +2,7 @@
 
 import multiprocessing
 import signal
+import threading
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from multiprocessing.connection import Connection, wait
@@ -30,8 +31,8 @@ class Crew:
                 process = _spawn.Process(target=_work, args=(theirs, thesis.lines), daemon=True)
                 with without_interrupts():
                     process.start()
+                    self._processes.append(process)
                 theirs.close()
-                self._processes.append(process)
                 self._idle.append(ours)
         except BaseException:
             self.close()
@@ -83,12 +84,25 @@ def _work(pipe: Connection, lines: tuple[str, str, str]) -> None:
 
 @contextmanager
 def without_interrupts() -> Iterator[None]:
-    """A process that starts now does not hear of Ctrl-C before it can say that it is not concerned."""
+    """A process that starts now does not hear of Ctrl-C before it can say that it is not concerned.
+
+    Nor is its start broken off half-way, which it would complain of: whoever starts it hears of Ctrl-C afterwards. That
+    another thread may be told of the signal makes the second necessary beside the first.
+    """
     if not hasattr(signal, "pthread_sigmask"):
         yield
         return
+    heard = list[int]()
+    handler = signal.getsignal(signal.SIGINT)
+    waits = threading.current_thread() is threading.main_thread() and handler is not None
+    if waits:
+        signal.signal(signal.SIGINT, lambda number, _: heard.append(number))
     before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:
         yield
     finally:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
+        if waits:
+            signal.signal(signal.SIGINT, handler)
+        if heard:
+            signal.raise_signal(signal.SIGINT)
