@@ -112,6 +112,8 @@ def main() -> None:
     unknown = set(asked.names) - {known.name for known in POSITIONS}
     if unknown:
         parser.error(f"there is no {', '.join(sorted(unknown))}")
+    if asked.replies and not asked.names:
+        parser.error("--replies wants the name of a position")
     if asked.replies:
         for known in POSITIONS:
             if known.name in asked.names:
