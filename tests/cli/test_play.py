@@ -2,6 +2,7 @@
 
 import json
 import subprocess
+import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -29,6 +30,17 @@ def terminal(tmp_path: Path) -> Iterator["pexpect.spawn[str]"]:
     child.expect("Dark> ")
     yield child
     child.close(force=True)
+
+
+def press_ctrl_c(terminal: "pexpect.spawn[str]", answer: str) -> None:
+    """As a person does: not in the instant in which the prompt comes up, in which readline may overhear it, and again
+    if nothing happens."""
+    for _ in range(3):
+        time.sleep(0.3)
+        terminal.sendintr()
+        if terminal.expect([answer, pexpect.TIMEOUT], timeout=20) == 0:
+            return
+    pytest.fail(f"Ctrl-C was not answered with {answer!r}: {terminal.before}")
 
 
 def test_moves_undo_and_lists() -> None:
@@ -140,8 +152,7 @@ def test_who_plays_is_kept(tmp_path: Path) -> None:
 def test_ctrl_c_offers_to_save(terminal: "pexpect.spawn[str]", tmp_path: Path) -> None:
     terminal.sendline("e4")
     terminal.expect("Light> ")
-    terminal.sendintr()
-    terminal.expect("Save the game\\?")
+    press_ctrl_c(terminal, "Save the game\\?")
     terminal.sendline("/no/such/folder/game.txt")
     terminal.expect("No such file or directory")
     terminal.expect("Save the game\\?")
@@ -157,10 +168,8 @@ def test_ctrl_c_offers_to_save(terminal: "pexpect.spawn[str]", tmp_path: Path) -
 def test_ctrl_c_twice_leaves_with_the_moves_shown(terminal: "pexpect.spawn[str]") -> None:
     terminal.sendline("e4")
     terminal.expect("Light> ")
-    terminal.sendintr()
-    terminal.expect("Save the game\\?")
-    terminal.sendintr()
-    terminal.expect("Not saved. The moves: e4")
+    press_ctrl_c(terminal, "Save the game\\?")
+    press_ctrl_c(terminal, "Not saved. The moves: e4")
     terminal.expect(pexpect.EOF)
     assert "Traceback" not in (terminal.before or "")
 
@@ -168,8 +177,7 @@ def test_ctrl_c_twice_leaves_with_the_moves_shown(terminal: "pexpect.spawn[str]"
 def test_no_is_no_name_of_a_file(terminal: "pexpect.spawn[str]", tmp_path: Path) -> None:
     terminal.sendline("e4")
     terminal.expect("Light> ")
-    terminal.sendintr()
-    terminal.expect("Save the game\\?")
+    press_ctrl_c(terminal, "Save the game\\?")
     terminal.sendline("n")
     terminal.expect("Not saved. The moves: e4")
     terminal.expect(pexpect.EOF)
@@ -188,8 +196,7 @@ def test_ctrl_c_answered_as_the_game_tells(terminal: "pexpect.spawn[str]", tmp_p
     (tmp_path / "old.txt").write_text("old")
     terminal.sendline("e4")
     terminal.expect("Light> ")
-    terminal.sendintr()
-    terminal.expect("Save the game\\?")
+    press_ctrl_c(terminal, "Save the game\\?")
     terminal.sendline("old.txt")
     terminal.expect("old.txt exists; save! old.txt replaces it")
     terminal.sendline("save! old.txt")
