@@ -8,6 +8,10 @@ prints a row for each, as in the docs. `make theory` checks the proofs that are 
 
 solves the position after each of its moves, up to symmetry, looking at so many positions at most, and writes what it
 finds to the folder, a line for each. The same command with more goes on with those that are open.
+
+    python -m benches.theory --book
+
+writes the opening books of `best` from what is there.
 """
 
 import argparse
@@ -19,11 +23,15 @@ from typing import NamedTuple
 import archipel
 from archipel import Limit, solve, verify
 from archipel.arena.workers import usable_processors
+from archipel.engine import book
 from archipel.records.files import whole
+from archipel.theory.files import opened
+from archipel.theory.proofs import Attack, read_node, read_thesis
 from archipel.theory.solve import Progress
 
 OPEN = "open"
 MOVERS = {"loss": "won", "draw": "drawn", "win": "lost"}  # what a verdict of the position after a move is to its mover
+BOOK_PLIES = 4  # of a proof are in the book
 FOLDER = Path(__file__).parents[1] / "data" / "theory"
 
 
@@ -99,6 +107,52 @@ def write_replies(path: Path, known: Known, found: dict[str, str]) -> None:
         file.write((head + "".join(f"{verdict} {move}\n" for move, verdict in found.items())).encode())
 
 
+def write_books() -> None:
+    """The first plies of each proof, and what is known of replies."""
+    books = dict[str, dict[str, str]]()
+    for known in POSITIONS:
+        state = archipel.position(known.position)
+        start = archipel.start(state.game, state.variant)
+        opening = "" if state == start else state.board_text
+        if not opening or start.play(opening) == state:
+            lines = books.setdefault(f"{state.game}-{state.variant}", {})
+            lines |= _proven(FOLDER / f"{known.name}.txt.gz", opening)
+            lines |= _replied(FOLDER / f"{known.name}-replies.txt", opening)
+    for name, lines in books.items():
+        text = "".join(f"{verdict} {moves}".rstrip() + "\n" for moves, verdict in lines.items())
+        (book.FOLDER / f"{name}.txt").write_text(f"# python -m benches.theory --book\n{text}", encoding="utf-8")
+        print(f"{name}: {len(lines)} positions")
+
+
+def _proven(path: Path, opening: str) -> dict[str, str]:
+    """What positions are to the player to move, by the moves that lead there."""
+    found = dict[str, str]()
+    if not path.exists():
+        return found
+    with opened(path) as file:
+        lines = (line for _, line in file)
+        thesis = read_thesis([next(lines) for _ in range(3)])
+        winning = thesis.position.to_move == thesis.player
+        found[opening], ways = "win" if winning else "loss", {0: [opening]}
+        for line in lines:
+            node = read_node(line)
+            if (way := ways.pop(node.number, None)) and len(way) <= BOOK_PLIES:
+                attacks = isinstance(node, Attack)
+                for move, child in [(node.move, node.child)] if isinstance(node, Attack) else node.moves:
+                    if child is not None:
+                        ways.setdefault(child, [*way, move])
+                        found[" ".join(ways[child]).strip()] = "loss" if attacks else "win"
+    return found
+
+
+def _replied(path: Path, opening: str) -> dict[str, str]:
+    if not path.exists():
+        return {}
+    lines = (line.split() for line in path.read_text(encoding="utf-8").splitlines() if not line.startswith("#"))
+    verdicts = {told: verdict for verdict, told in MOVERS.items()}
+    return {f"{opening} {move}": verdicts[told] for told, move in lines if told in ("won", "lost")}
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description="Solve the positions of docs/theory.md and check their proofs.")
     parser.add_argument("names", nargs="*", metavar="NAME", help="all if none is given")
@@ -107,7 +161,11 @@ def main() -> None:
     parser.add_argument("--threads", type=int, default=1)
     parser.add_argument("--folder", type=Path, default=FOLDER)
     parser.add_argument("--replies", type=int, metavar="NODES", help="solve each move of these positions")
+    parser.add_argument("--book", action="store_true", help="write the opening books from what is in the folder")
     asked = parser.parse_args()
+    if asked.book:
+        write_books()
+        return
     asked.folder.mkdir(parents=True, exist_ok=True)
     unknown = set(asked.names) - {known.name for known in POSITIONS}
     if unknown:

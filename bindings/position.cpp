@@ -182,6 +182,13 @@ void bind_positions(nb::module_& module) {
             },
             "moves"_a, "nodes"_a, "Whether the other player does, within so many of theirs, whatever is played now.")
         .def(
+            "shortest_win",
+            [](const P& position, int player, int plies, std::int64_t nodes) {
+                return calculated([&](const Stop& stop) { return position.shortest_win(player, plies, nodes, stop); });
+            },
+            "player"_a, "plies"_a, "nodes"_a,
+            "The shortest win that a player can force: no moves if there is none, None if it takes more nodes.")
+        .def(
             "__copy__", [](nb::handle_t<P> self) { return nb::borrow(self); }, nb::sig("def __copy__(self) -> Native"))
         .def(
             "__deepcopy__", [](nb::handle_t<P> self, nb::handle) { return nb::borrow(self); }, "memo"_a,

@@ -94,6 +94,10 @@ public:
         return user_.alone([&] { return solving_->right(); });
     }
 
+    std::optional<std::vector<std::string>> deciding_moves(std::size_t most, std::int64_t nodes) {
+        return calculate([&](const Stop& stop) { return solving_->deciding_moves(most, nodes, stop); });
+    }
+
     NumberedProof proof() {
         if (!right()) throw nb::value_error("nothing is decided yet");
         return NumberedProof(*calculate([&](const Stop& stop) { return solving_->proof(stop); }));
@@ -138,6 +142,8 @@ void bind_solving(nb::module_& module) {
         .def_prop_ro("replies", &SharedSolving::replies, "How many moves are decided, and how many there are.")
         .def_prop_ro("right", &SharedSolving::right,
                      "The goal's player, or the other who prevents it; None while that is open.")
+        .def("deciding_moves", &SharedSolving::deciding_moves, "most"_a, "nodes"_a,
+             "Those by which the player to move gets what he wants, up to so many; None if one takes more nodes.")
         .def("proof", &SharedSolving::proof)
         .def("kept", &SharedSolving::kept, "What took most work, for another solver of the same goal.")
         .def("recall", &SharedSolving::recall, "kept"_a);

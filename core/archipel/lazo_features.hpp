@@ -461,6 +461,15 @@ public:
         return mine.count ? std::optional(Lazo::Move{static_cast<std::int16_t>(mine.first)}) : std::nullopt;
     }
 
+    // Whoever leaves the opponent no move wins too. A tile takes one space and no other, so that needs few to be left.
+    static bool has_other_wins(const Lazo& position) {
+        int theirs = 0;
+        for (int i = 0; i < position.pyramid().words; ++i) {
+            theirs += count(lazo::playable(position, 1 - position.to_move(), i));
+        }
+        return theirs <= 1;
+    }
+
     // Calls `f` with each move after which the player to move would win at once, and which does not lose at once; those
     // that make two threats first.
     template <class F>

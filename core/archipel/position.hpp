@@ -103,6 +103,10 @@ public:
     // positions than these (exhaustive.hpp).
     virtual std::optional<bool> wins_within(int moves, std::int64_t nodes, const Stop& stop) const = 0;
     virtual std::optional<bool> loses_within(int moves, std::int64_t nodes, const Stop& stop) const = 0;
+    // The moves of the shortest win that a player can force, within so many plies, if the opponent resists for as long as
+    // possible: none if there is no such win, nothing if that takes more positions than these (shortest.hpp).
+    virtual std::optional<std::vector<std::string>> shortest_win(int player, int plies, std::int64_t nodes,
+                                                                 const Stop& stop) const = 0;
     virtual std::unique_ptr<Search> uct(std::uint64_t seed, int threads, std::size_t bytes) const = 0;
     // Only of games that are learned.
     virtual std::unique_ptr<Search> puct(std::shared_ptr<const Weights> weights, int threads,

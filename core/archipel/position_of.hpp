@@ -29,6 +29,7 @@
 #include "puct.hpp"
 #include "replay.hpp"
 #include "selfplay.hpp"
+#include "shortest.hpp"
 #include "solving.hpp"
 #include "uct.hpp"
 
@@ -259,6 +260,22 @@ public:
     }
     std::optional<bool> loses_within(int moves, std::int64_t nodes, const Stop& stop) const override {
         return Exhaustive<G>(nodes, stop).loses(position_, moves);
+    }
+
+    std::optional<std::vector<std::string>> shortest_win(int player, int plies, std::int64_t nodes,
+                                                         const Stop& stop) const override {
+        check_going_on();
+        if (player != 0 && player != 1) throw std::invalid_argument("a player is 0 or 1");
+        if (plies < 1 || plies > 200) throw std::invalid_argument("plies is a number from 1 to 200");
+        const auto line = ShortestWin<G>(player, nodes, stop).line(position_, plies);
+        if (!line) return {};
+        std::vector<std::string> texts;
+        G at = position_;
+        for (const Move& move : *line) {
+            texts.push_back(at.move_text(move));
+            at.play(move);
+        }
+        return texts;
     }
 
     std::unique_ptr<Search> uct(std::uint64_t seed, int threads, std::size_t bytes) const override {

@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <optional>
 #include <span>
+#include <string>
 #include <utility>
 #include <vector>
 
@@ -29,6 +30,10 @@ public:
     virtual std::pair<int, int> replies() = 0;
     // Who is right: the goal's player, or the other one who keeps them from it; nothing while that is open.
     virtual std::optional<int> right() = 0;
+    // The moves after which whoever is to move gets what they want, up to so many; nothing if that of one is not decided
+    // with so many nodes, or `stop` said yes.
+    virtual std::optional<std::vector<std::string>> deciding_moves(std::size_t most, std::int64_t nodes,
+                                                                   const Stop& stop) = 0;
     // The proof of what is decided; nothing if `stop` said yes before it was whole.
     virtual std::optional<ProofNodes> proof(const Stop& stop) = 0;
     // What took most work, as bytes for another solver of the same goal in the same variant.
@@ -62,6 +67,29 @@ public:
         return left.reach ? 1 - position_.to_move() : position_.to_move();
     }
 
+    std::optional<std::vector<std::string>> deciding_moves(std::size_t most, std::int64_t nodes,
+                                                           const Stop& stop) override {
+        std::vector<typename G::Move> moves, open;
+        std::vector<std::string> deciding;
+        const auto count = [&](const typename G::Move& move, const ProofNumbers& after) {
+            if (!after.fail && deciding.size() < most) deciding.push_back(position_.move_text(move));
+        };
+        position_.moves(moves);
+        for (const auto& move : moves) {  // most are seen at a glance
+            const ProofNumbers after = solver_.look(played(move)).numbers;
+            if (after.decided()) count(move, after);
+            else open.push_back(move);
+        }
+        for (const auto& move : open) {
+            if (deciding.size() == most) break;
+            const Limits limits{solver_.nodes() + nodes, Clock::time_point::max(), 0};
+            const ProofNumbers after = solver_.run(played(move), limits, stop).numbers;
+            if (!after.decided()) return {};
+            count(move, after);
+        }
+        return deciding;
+    }
+
     std::optional<ProofNodes> proof(const Stop& stop) override {
         return ProofTree<G>(solver_, *right(), stop).nodes(position_);
     }
@@ -70,6 +98,12 @@ public:
     void recall(std::span<const std::uint8_t> bytes) override { solver_.table().recall(bytes); }
 
 private:
+    G played(const typename G::Move& move) const {
+        G next = position_;
+        next.play(move);
+        return next;
+    }
+
     static constexpr std::size_t most_kept = 2'000'000;  // positions: some 48 MB
 
     const G position_;

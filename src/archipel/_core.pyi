@@ -121,6 +121,11 @@ class Native:
         Whether the other player does, within so many of theirs, whatever is played now.
         """
 
+    def shortest_win(self, player: int, plies: int, nodes: int) -> list[str] | None:
+        """
+        The shortest win that a player can force: no moves if there is none, None if it takes more nodes.
+        """
+
     def __copy__(self) -> Native: ...
     def __deepcopy__(self, memo: object) -> Native: ...
     def __reduce__(self) -> tuple[type[Native], tuple[str, str, str, int, str]]: ...
@@ -311,6 +316,11 @@ class Solving:
     def right(self) -> int | None:
         """
         The goal's player, or the other who prevents it; None while that is open.
+        """
+
+    def deciding_moves(self, most: int, nodes: int) -> list[str] | None:
+        """
+        Those by which the player to move gets what he wants, up to so many; None if one takes more nodes.
         """
 
     def proof(self) -> Proof: ...

@@ -23,6 +23,7 @@ COMMANDS = {
     "analyse": "analyse.analyse",
     "solve": "solve.solve",
     "verify": "verify.verify",
+    "puzzles": "puzzles.app",
     "match": "match.match",
     "tournament": "match.tournament",
     "study": "study.study",

@@ -791,6 +791,48 @@ solve-not-kept = this is not what a solver has kept, or not whole
 solve-of-another = this was kept of another position: { $position }
 solve-of-another-core = this was kept by another version of the core
 
+puzzle-no-json = a puzzle is a line of JSON, an object
+puzzle-fields = a puzzle has texts 'id', 'position' and 'move', a list of moves 'line', a number 'plies' and perhaps a 'difficulty' from 1 to 10
+puzzle-long-line = a line of more than { $most } bytes
+puzzle-too-many = more than { $most } lines
+puzzle-same-id = the id '{ $id }' is there twice
+puzzle-over = the game is over in this position: { $reason }
+puzzle-line = its line must begin with its move, have as many moves as 'plies' says, and end with a win of the player to move
+puzzle-no-win = the player to move does not win
+puzzle-two = there are two winning moves: { $one } and { $other }
+puzzle-other = { $move } does not win; { $right } does
+puzzle-plies = the shortest win takes { $right } plies, not { $plies }
+puzzle-open = who wins is not found out within { $nodes } positions
+puzzle-open-moves = whether another move wins too is not found out within { $nodes } positions for each
+puzzle-open-plies = how short the shortest win is is not found out within { $nodes } positions
+
+cli-puzzles = List, play, make and check puzzles.
+cli-puzzles-list = List the puzzles that come with the program, the easiest first; `archipel puzzles lazo` does so too.
+cli-puzzles-play = Solve puzzles on the terminal: one by its id, or any of a game.
+cli-puzzles-make = Look for puzzles in games of the program against itself. The same command goes on with the file.
+cli-puzzles-check = Find out whether each puzzle of a file has one winning move and no other. Exit code 1 if not.
+cli-puzzles-game = A game or a variant, like lazo/small.
+cli-puzzles-difficulty = Only those of this difficulty: the lowest level that finds the move.
+cli-puzzles-file = Those of a file, instead of those that come with the program.
+cli-puzzles-count = Puzzles of the variant that the file is to have.
+cli-puzzles-seed = Another number gives other games.
+cli-puzzles-nodes = Positions looked at for each question.
+cli-puzzles-none = there is no puzzle of { $name }
+cli-puzzles-row = { $id } difficulty { $difficulty }, won in { $plies } plies
+cli-puzzles-games = games
+cli-puzzles-checking = puzzles checked
+cli-puzzles-made = { $count } puzzles in { $path }
+cli-puzzles-checked = { $count ->
+        [one] one puzzle
+       *[other] { $count } puzzles
+    }, { $wrong } wrong
+cli-puzzles-task = Puzzle { $id }, difficulty { $difficulty }. { $player } to move and win, in { $plies } plies. Type a move, 'solution', 'next' or 'quit'.
+cli-puzzles-words = a move is one word; or type 'solution', 'next' or 'quit'
+cli-puzzles-not-that = { $move } does not win. Try another.
+cli-puzzles-answer = Right. The answer is { $move }.
+cli-puzzles-solved = Solved.
+cli-puzzles-another = Another? Enter for yes, n for no:{" "}
+
 cli-verify = Check proofs by the rules alone. Exit code 1 if one is wrong.
 cli-verify-files = Proofs, unpacked if the name ends in .gz; - for standard input.
 cli-verify-workers = Processes for a long proof; if not given, all processors.

@@ -2,6 +2,7 @@
 
 from archipel import _core
 from archipel.engine import weights
+from archipel.engine.book import booked
 from archipel.engine.core import native
 from archipel.engine.guided import GuidedSearch
 from archipel.engine.kinds import uct
@@ -20,4 +21,4 @@ def begin(state: State, options: Options) -> Search:
     known = weights.read(options.weights, state.game) if options.weights else weights.shipped(state.game)
     if known is None:
         return uct.begin(state, options)
-    return _core.puct(native(state), known, options.threads, options.megabytes)
+    return booked(state, _core.puct(native(state), known, options.threads, options.megabytes))
