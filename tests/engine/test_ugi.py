@@ -30,7 +30,7 @@ def test_it_introduces_itself() -> None:
         "option name Hash type spin default 256 min 1 max 65536",
         "option name Seed type spin default 0 min 0 max 2147483647",
         "option name MultiPV type spin default 1 min 1 max 256",
-        "option name Search type combo default best var uct var best",
+        "option name Search type combo default best var uct var puct var best",
         "option name Weights type string default <empty>",
     ]
     assert last == "ugiok"
