@@ -65,7 +65,7 @@ SCRIPTS: list[tuple[list[str], list[str]]] = [
     (["setoption name Search value uct"], []),
     (["setoption name Threads value 0"], [ERROR + "Threads can't be '0'; it can be 1 to 256"]),
     (["setoption name Threads value two"], [ERROR + "Threads needs a whole number, not 'two'"]),
-    (["setoption name Search value magic"], [ERROR + "Search can't be 'magic'; it can be uct, best"]),
+    (["setoption name Search value magic"], [ERROR + "Search can't be 'magic'; it can be uct, puct, best"]),
     (["setoption name Hash value 1"], []),
     (["setoption name Hash value 65537"], [ERROR + "Hash can't be '65537'; it can be 1 to 65536"]),
     (["setoption name Book value 1"], [ERROR + "there is no option 'Book'; there are Threads, Hash, Seed, MultiPV, "]),
