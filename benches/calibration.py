@@ -2,7 +2,8 @@
 
 Each game begins with an opening of the book and a few random plies, so that no two are alike; a game ends when it is
 proven, and what is proven is not counted. Games with even numbers are there to fit the factor by which the tree's
-values are told (`certainty`, or `unvalued`, in core/archipel/GAME_features.hpp), those with odd ones to check it.
+values are told (`certainty`, `deep_certainty` or `unvalued`, in core/archipel/GAME_features.hpp), those with odd ones
+to check it.
 """
 
 import json
@@ -182,8 +183,7 @@ def calibrated(games: Sequence[Game], anew: Telling = PLAINLY, seed: int = 1) ->
 def telling(game: str) -> Telling:
     """How the values of a game's standard variant are told now."""
     text = (FEATURES / f"{game}_features.hpp").read_text(encoding="utf-8")
-    found = re.search(r"Telling unvalued{([\d.]+), (-?[\d.]+)};", text) or re.search(
-        r"double certainty = ([\d.]+);", text
-    )
+    ways = (r"Telling unvalued{([\d.]+), (-?[\d.]+)};", r"deep_certainty = ([\d.]+);", r"certainty = ([\d.]+);")
+    found = next(filter(None, (re.search(way, text) for way in ways)))
     assert found
     return Telling(*map(float, found.groups()))

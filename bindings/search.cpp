@@ -76,6 +76,11 @@ std::unique_ptr<SharedSearch> puct(const Position& position, const GameWeights& 
     return std::make_unique<SharedSearch>(position.puct(weights.of(position.game()), threads, bytes(megabytes)));
 }
 
+std::unique_ptr<SharedSearch> alphabeta(const Position& position, const GameWeights& weights, int threads,
+                                        int megabytes) {
+    return std::make_unique<SharedSearch>(position.alphabeta(weights.of(position.game()), threads, bytes(megabytes)));
+}
+
 }  // namespace
 
 void bind_searches(nb::module_& module) {
@@ -92,6 +97,8 @@ void bind_searches(nb::module_& module) {
                "A search by UCT that has not looked at anything yet.");
     module.def("puct", &puct, "start"_a, "weights"_a, "threads"_a = 1, "megabytes"_a = 256,
                "A search by PUCT that has not looked at anything yet.");
+    module.def("alphabeta", &alphabeta, "start"_a, "weights"_a, "threads"_a = 1, "megabytes"_a = 256,
+               "A search by alpha-beta that has not looked at anything yet.");
 }
 
 }  // namespace archipel

@@ -50,6 +50,10 @@ struct Outlook {
 //                                moves; among few all are tried where none may be overlooked
 //   forced(position)             whether the player to move has but one choice
 //   softness                     to which root of them its priors are taken in play; 1 without it
+//   margin, deep_certainty, only_choice(position)
+//                                what alpha-beta wants beside the rest (alphabeta.hpp), of games in which a turn is one choice
+//                                below 255: by how much a search half as deep may err, in logits times 256; the same as
+//                                `certainty` for its scores; the choice where there is but one
 //   valued(position)             whether a value of it is learned; if not, it is always even,
 //   unvalued                     and then this is how means are told
 template <class G>
@@ -80,6 +84,15 @@ concept Learnable =
         { Features<G>::known(position) } -> std::same_as<std::int8_t>;
         { Features<G>::winning_move(position) } -> std::same_as<std::optional<typename G::Move>>;
     };
+
+// Games that alpha-beta can search.
+template <class G>
+concept Deepened = Learnable<G> && requires(const G& position) {
+    { Features<G>::margin } -> std::convertible_to<int>;
+    { Features<G>::deep_certainty } -> std::convertible_to<double>;
+    { Features<G>::forced(position) } -> std::same_as<bool>;
+    { Features<G>::only_choice(position) } -> std::same_as<std::int32_t>;
+};
 
 template <Learnable G>
 bool is_forced(const G& position) {

@@ -279,6 +279,8 @@ struct Features<Iago> {
     static constexpr int hidden = 32;
     static constexpr double certainty = 1.25;
     static constexpr float softness = 1.6f;
+    static constexpr int margin = 195;
+    static constexpr double deep_certainty = 1.0;
 
 private:
     static constexpr int kinds = 4;  // of variants: with releases or without, captures forced or not
@@ -358,6 +360,8 @@ public:
     static bool forced(const Iago& position) {
         return !position.claim_open() && std::has_single_bit(position.placements());
     }
+
+    static std::int32_t only_choice(const Iago& position) { return std::countr_zero(position.placements()); }
 
     using Ending = IagoEnding;
     static constexpr int ending_nodes = 8;

@@ -56,8 +56,10 @@ public:
     static std::shared_ptr<const Weights> blank() { return std::make_shared<const Weights>(L::size); }
 
     // From -1, lost, to 1, won, for the player to move.
-    float value(const G& position) const {
-        if (!is_valued(position)) return 0;
+    float value(const G& position) const { return is_valued(position) ? std::tanh(value_logit(position) / 2) : 0; }
+
+    // Of the player to move's chance, in a position that has a value.
+    float value_logit(const G& position) const {
         std::array<std::int16_t, F::hidden> sum;
         std::copy_n(weights_->data() + L::bias, F::hidden, sum.begin());
         F::each_value(position, [&](int number) {
@@ -71,7 +73,7 @@ public:
             const auto cut = static_cast<float>(std::clamp<int>(sum[i], 0, static_cast<int>(L::one_of_rows)));
             logit += out[i] * cut * cut;
         }
-        return std::tanh(logit / 2);
+        return logit;
     }
 
     // Of a choice; what counts is the difference from the others.

@@ -111,6 +111,9 @@ public:
     // Only of games that are learned.
     virtual std::unique_ptr<Search> puct(std::shared_ptr<const Weights> weights, int threads,
                                          std::size_t bytes) const = 0;
+    // Only of games in which a turn is one choice.
+    virtual std::unique_ptr<Search> alphabeta(std::shared_ptr<const Weights> weights, int threads,
+                                              std::size_t bytes) const = 0;
     virtual Bytes self_play(std::shared_ptr<const Weights> weights, int games, std::uint64_t seed,
                             const Practice& practice, const Stop& stop) const = 0;
     // Of a position that is not over.
@@ -138,6 +141,7 @@ inline std::map<std::string_view, Make>& games() {
 struct Learned {
     int version;          // of its features
     std::size_t weights;  // how many
+    bool deepened;        // whether alpha-beta can search it
     std::unique_ptr<Learner> (*learner)();
 };
 inline std::map<std::string_view, Learned>& learned() {

@@ -17,6 +17,7 @@
 #include <utility>
 #include <vector>
 
+#include "alphabeta.hpp"
 #include "batch.hpp"
 #include "encoding.hpp"
 #include "exhaustive.hpp"
@@ -292,6 +293,14 @@ public:
         else throw std::invalid_argument("nothing is learned of this game");
     }
 
+    std::unique_ptr<Search> alphabeta(std::shared_ptr<const Weights> weights, int threads,
+                                      std::size_t bytes) const override {
+        check_threads(threads);
+        check_going_on();
+        if constexpr (Deepened<G>) return std::make_unique<AlphaBeta<G>>(position_, std::move(weights), threads, bytes);
+        else throw std::invalid_argument("alpha-beta can't search this game");
+    }
+
     Bytes self_play(std::shared_ptr<const Weights> weights, int games, std::uint64_t seed, const Practice& practice,
                     const Stop& stop) const override {
         check_going_on();
@@ -400,7 +409,7 @@ struct Registered {
     Registered() {
         games()[G::name] = make<G>;
         if constexpr (Learnable<G>) {
-            learned()[G::name] = {Features<G>::version, Layout<G>::size,
+            learned()[G::name] = {Features<G>::version, Layout<G>::size, Deepened<G>,
                                   []() -> std::unique_ptr<Learner> { return std::make_unique<LearnerOf<G>>(); }};
         }
     }

@@ -209,6 +209,9 @@ def batch(
     start: Native, games: int, seed: int = 0, threads: int = 1, whole_turns: bool = False, window: int = 0
 ) -> Batch: ...
 def learned() -> list[str]: ...
+def deepened(game: str) -> bool:
+    """Whether alpha-beta can search it."""
+
 def features_version(game: str) -> int:
     """Weights made for another do not fit."""
 
@@ -276,6 +279,9 @@ def uct(start: Native, seed: int = 0, threads: int = 1, megabytes: int = 1024) -
 
 def puct(start: Native, weights: Weights, threads: int = 1, megabytes: int = 256) -> Search:
     """A search by PUCT that has not looked at anything yet."""
+
+def alphabeta(start: Native, weights: Weights, threads: int = 1, megabytes: int = 256) -> Search:
+    """A search by alpha-beta that has not looked at anything yet."""
 
 class Proof:
     """Nodes that prove what a solver has decided."""

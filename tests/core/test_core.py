@@ -67,6 +67,12 @@ def test_puct(tmp_path: Path, options: list[str]) -> None:
 
 
 @pytest.mark.parametrize("options", [SANITIZE, ["-fsanitize=thread", "-DONLY_THREADS"]], ids=["addresses", "threads"])
+def test_alphabeta(tmp_path: Path, options: list[str]) -> None:
+    compile_core(*STRICT, *options, "-o", tmp_path / "alphabeta", source=SOURCE.with_name("alphabeta.cpp"))
+    assert run(tmp_path / "alphabeta") == (0, "")
+
+
+@pytest.mark.parametrize("options", [SANITIZE, ["-fsanitize=thread", "-DONLY_THREADS"]], ids=["addresses", "threads"])
 def test_solving(tmp_path: Path, options: list[str]) -> None:
     compile_core(*STRICT, *options, "-o", tmp_path / "solving", source=SOURCE.with_name("solving.cpp"))
     assert run(tmp_path / "solving") == (0, "")

@@ -86,7 +86,7 @@ def test_it_follows_the_game(game: str, variant: str) -> None:
     assert search.follow([move])
     search.run(1, 1e9, 2**30)
     kept = sum(count for _, _, count in search.lines(1000))
-    assert kept >= visits // 2
+    assert kept >= (1 if _core.deepened(game) else visits // 2)  # alpha-beta keeps its table, and counts anew
     assert all(str(line[0]) in map(str, after.legal_moves()) for line, _, _ in search.lines(1000))
 
 

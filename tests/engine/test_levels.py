@@ -281,7 +281,7 @@ def test_lost_positions_are_played_on(seed: int, number: int) -> None:
 
 def test_a_level_is_a_search_a_limit_and_a_character() -> None:
     made = Level.of(3, Row(12.4, 0.5, 0.6))
-    assert (made.search, made.limit, made.character) == ("best", Limit(time=0.5, nodes=12), Character(0.5, 0.6, True))
+    assert (made.search, made.limit, made.character) == ("puct", Limit(time=0.5, nodes=12), Character(0.5, 0.6, True))
     assert made.within(0.1).limit == Limit(time=0.1, nodes=12)
 
 

@@ -141,7 +141,7 @@ def test_a_search_that_keeps_nothing_is_not_kept() -> None:
 
 
 def test_another_is_refused_with_those_there_are() -> None:
-    with pytest.raises(archipel.ArchipelError, match="uct, best, first"):
+    with pytest.raises(archipel.ArchipelError, match="uct, puct, best, first"):
         archipel.analyse(archipel.start("iago"), Limit(nodes=1), search="second")
 
 

@@ -30,7 +30,7 @@ def test_it_introduces_itself() -> None:
         "option name Hash type spin default 256 min 1 max 65536",
         "option name Seed type spin default 0 min 0 max 2147483647",
         "option name MultiPV type spin default 1 min 1 max 256",
-        "option name Search type combo default best var uct var best",
+        "option name Search type combo default best var uct var puct var best",
         "option name Weights type string default <empty>",
     ]
     assert last == "ugiok"
@@ -65,7 +65,7 @@ SCRIPTS: list[tuple[list[str], list[str]]] = [
     (["setoption name Search value uct"], []),
     (["setoption name Threads value 0"], [ERROR + "Threads can't be '0'; it can be 1 to 256"]),
     (["setoption name Threads value two"], [ERROR + "Threads needs a whole number, not 'two'"]),
-    (["setoption name Search value magic"], [ERROR + "Search can't be 'magic'; it can be uct, best"]),
+    (["setoption name Search value magic"], [ERROR + "Search can't be 'magic'; it can be uct, puct, best"]),
     (["setoption name Hash value 1"], []),
     (["setoption name Hash value 65537"], [ERROR + "Hash can't be '65537'; it can be 1 to 65536"]),
     (["setoption name Book value 1"], [ERROR + "there is no option 'Book'; there are Threads, Hash, Seed, MultiPV, "]),

@@ -44,12 +44,8 @@ def book(game: str, variant: str) -> Book:
 
 def booked(state: State, search: Search) -> Search:
     """A search that knows the book, as long as that has anything of its position."""
-    position = native(state)
-    return BookedSearch(position, search) if _is_near(position) else search
-
-
-def _is_near(position: Native) -> bool:
-    return position.ply < book(position.game, position.variant).deepest + 1
+    deepest = book(state.game, state.variant).deepest
+    return BookedSearch(native(state), search) if deepest >= 0 and native(state).ply <= deepest else search
 
 
 class BookedSearch:

@@ -19,6 +19,7 @@ from archipel.engine.thinking import Thinking
 from archipel.rules import ArchipelError, State
 from archipel.rules.errors import brief
 
+BY_VISITS = "puct"  # the search of those who do not always play what it likes best
 CAREFUL = 3  # the level from which on threats are answered
 LONGEST = ((6, 0.5), (9, 2.0), (10, 5.0))  # levels up to which it takes at most so many seconds a move
 ALL_LINES = 10**6
@@ -65,7 +66,8 @@ class Level:
     def of(cls, number: float, row: Row) -> Self:
         longest = next(seconds for most, seconds in LONGEST if number <= most)
         character = Character(row.temperature, row.attention, careful=number >= CAREFUL)
-        return cls(DEFAULT, Limit(time=longest, nodes=round(row.nodes)), character)
+        search = BY_VISITS if row.temperature else DEFAULT
+        return cls(search, Limit(time=longest, nodes=round(row.nodes)), character)
 
     def within(self, seconds: float | None) -> Self:
         """The same with another time to think at most."""

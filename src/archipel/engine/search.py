@@ -102,7 +102,9 @@ def think(
         raise BadSearch("search.no-lines")
     if limit.cpu is not None and threads != 1:
         raise BadSearch("search.cpu-threads")
-    thinking = Thinking(begin(state, search, Options(seed, threads, megabytes, weights, evaluate, batch)), limit, begun)
+    begun_search = begin(state, search, Options(seed, threads, megabytes, weights, evaluate, batch))
+    begun_search.lines(lines)  # so that it knows how many are wanted
+    thinking = Thinking(begun_search, limit, begun)
     for _ in thinking.run(every):
         yield _analysis(state, thinking.found(lines))
 

@@ -39,7 +39,10 @@ class Search(Protocol):
         """Ends `run`, from another thread."""
 
     def lines(self, most: int) -> list[RootLine]:
-        """The best moves first: what follows each, its value for the side to move, its visits. None before `run`."""
+        """The best moves first: what follows each, its value for the side to move, its visits. None before `run`.
+
+        A search may look closer at as many as it was asked for, from then on.
+        """
 
     def follow(self, moves: Sequence[str]) -> bool:
         """Goes over to the position after these moves, with what it knows of it. False if it can't: begin anew."""

@@ -50,6 +50,11 @@ def _read(path: str, game: str, _changed: int, _size: int) -> _core.Weights:
         raise error.at(file=path) from None
 
 
+def known(game: str, file: str | None) -> _core.Weights | None:
+    """The weights of a file, if one is given, or those that come with the package."""
+    return read(file, game) if file else shipped(game)
+
+
 @cache
 def shipped(game: str) -> _core.Weights | None:
     """The weights that come with the package; None of games without any, or, which is told, if they are bad."""

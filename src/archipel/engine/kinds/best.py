@@ -1,11 +1,11 @@
-"""The strongest search that there is for each game: PUCT where something was learned of it, else plain UCT."""
+"""The strongest search that there is for each game, by what was learned of it: alpha-beta or PUCT; else plain UCT."""
 
 from archipel import _core
 from archipel.engine import weights
 from archipel.engine.book import booked
 from archipel.engine.core import native
 from archipel.engine.guided import GuidedSearch
-from archipel.engine.kinds import uct
+from archipel.engine.kinds import puct
 from archipel.engine.limits import BadSearch
 from archipel.engine.searches import DEFAULT, Options, Search, register
 from archipel.rules import State
@@ -18,7 +18,7 @@ def begin(state: State, options: Options) -> Search:
             if getattr(options, option) != getattr(Options, option):
                 raise BadSearch("evaluate.takes-no", option=option)
         return GuidedSearch(state, options.evaluate, options.batch, options.megabytes)
-    known = weights.read(options.weights, state.game) if options.weights else weights.shipped(state.game)
-    if known is None:
-        return uct.begin(state, options)
-    return booked(state, _core.puct(native(state), known, options.threads, options.megabytes))
+    known = weights.known(state.game, options.weights)
+    if known is None or not _core.deepened(state.game):
+        return booked(state, puct.begin(state, options))
+    return booked(state, _core.alphabeta(native(state), known, options.threads, options.megabytes))

@@ -1,0 +1,174 @@
+// Alpha-beta by itself: it keeps to its limits, follows games, pauses without a trace, and proves what is so, in every variant.
+//
+// Compiled with -DONLY_THREADS it only searches with several threads.
+
+#include "archipel/alphabeta.hpp"
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <cstdlib>
+#include <iostream>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "archipel/iago.hpp"
+#include "archipel/iago_ending.hpp"
+#include "archipel/iago_features.hpp"
+
+using namespace archipel;
+
+namespace {
+
+#ifdef ONLY_THREADS
+constexpr bool only_threads = true;
+#else
+constexpr bool only_threads = false;
+#endif
+
+const Stop never = [] { return false; };
+constexpr auto ever = Clock::time_point::max();
+constexpr std::size_t usual = std::size_t{1} << 22;
+
+void check(bool holds, std::string_view what) {
+    if (holds) return;
+    std::cout << what << '\n';
+    std::exit(1);
+}
+
+// Weights without any sense, so that searches go astray.
+std::shared_ptr<const Weights> nonsense() {
+    Weights weights(Layout<Iago>::size);
+    Random random(5);
+    for (std::int16_t& weight : weights) weight = static_cast<std::int16_t>(static_cast<int>(random.below(401)) - 200);
+    return std::make_shared<const Weights>(std::move(weights));
+}
+
+std::optional<Iago::Move> legal(const Iago& position, const std::string& text) {
+    std::vector<Iago::Move> moves;
+    position.moves(moves);
+    for (const Iago::Move move : moves) {
+        if (position.move_text(move) == text) return move;
+    }
+    return {};
+}
+
+Iago after_random_moves(Iago position, int inner_left, std::uint64_t number) {
+    Random random(9, number);
+    while (count(position.empty() & iago::inner) > inner_left) position.play(position.random_move(random));
+    return position;
+}
+
+// A whole game, in which one search is kept and each move is played that it likes best.
+void check_game(const Iago& start, const std::shared_ptr<const Weights>& weights, int threads, std::size_t bytes) {
+    constexpr int nodes = 100;
+    AlphaBeta<Iago> kept(start, weights, threads, bytes);
+    check(kept.lines(1).empty(), "lines of nothing");
+    Iago position = start;
+    for (int ply = 0; ply < (only_threads ? 8 : 400); ++ply) {
+        kept.run({nodes, ever, 1 << 20}, never);
+        check(kept.nodes() == nodes || kept.proven(), "another number of nodes");
+        const auto lines = kept.lines(50);
+        check(!lines.empty(), "no lines");
+        double last = 1;
+        for (const Line& line : lines) {
+            Iago after = position;
+            for (const std::string& text : line.moves) {
+                const auto move = legal(after, text);
+                check(move.has_value(), "a line with a move that is not legal");
+                after.play(*move);
+            }
+            check(line.value >= -1 && line.value <= last, "a value out of order");
+            last = line.value;
+        }
+        check(!kept.follow({"z9"}), "it follows a move that is none");
+        position.play(*legal(position, lines[0].moves[0]));
+        if (position.over()) break;
+        check(kept.follow({lines[0].moves[0]}), "it does not follow the game");
+    }
+}
+
+// However often it is interrupted, the same limit finds the same.
+void check_pauses(const Iago& position) {
+    AlphaBeta<Iago> once(position, nonsense(), 1, usual), often(position, nonsense(), 1, usual);
+    constexpr int nodes = 3000;
+    once.run({nodes, ever, 1 << 20}, never);
+    for (int more = 1; often.nodes() < nodes && !often.proven(); more += 37) {
+        often.run({std::min(often.nodes() + more % 100, std::int64_t{nodes}), ever, 1 << 20}, never);
+    }
+    const auto first = once.lines(5), second = often.lines(5);
+    check(once.proven() == often.proven() && once.depth() == often.depth() && first.size() == second.size(),
+          "pauses change the search");
+    for (std::size_t i = 0; i < first.size(); ++i) {
+        check(first[i].moves == second[i].moves && first[i].visits == second[i].visits &&
+                  first[i].value == second[i].value,
+              "pauses change a line");
+    }
+}
+
+// Whom it proves to win, wins; and it plays on so. It is done before the ending is solved beside it.
+void check_proofs(Iago::Variant variant) {
+    int proofs = 0;
+    for (std::uint64_t number = 0; number < 24; ++number) {
+        const Iago position = after_random_moves(Iago(variant), 3 + static_cast<int>(number % 2), number);
+        AlphaBeta<Iago> search(position, nonsense(), 1, usual);
+        search.run({1000, ever, 1 << 20}, never);
+        if (!search.proven()) continue;
+        ++proofs;
+        IagoEnding ending(1 << 20);
+        check(ending.winner(position, never)->winner == *search.proven(), "a proof of what is not so");
+        Iago next = position;
+        next.play(*legal(position, search.lines(1)[0].moves[0]));
+        const int winner = next.over() ? next.winner() : ending.winner(next, never)->winner;
+        check(winner == *search.proven(), "a won game is let go");
+    }
+    check(proofs >= 8, "hardly anything is proven");
+}
+
+// Of as many moves as are asked for the scores are exact: the second best is not what a glance said of it.
+void check_several_lines() {
+    const Iago position = after_random_moves(Iago(Iago::Variant::standard), 22, 3);
+    AlphaBeta<Iago> one(position, nonsense(), 1, usual), several(position, nonsense(), 1, usual);
+    several.lines(4);
+    one.run({10'000, ever, 1 << 20}, never);
+    several.run({10'000, ever, 1 << 20}, never);
+    check(several.lines(4)[3].visits > 2 * one.lines(4)[3].visits, "other lines are hardly looked at");
+}
+
+// What it has found out it knows after the next moves too.
+void check_keeping() {
+    const Iago position = after_random_moves(Iago(Iago::Variant::standard), 24, 7);
+    AlphaBeta<Iago> kept(position, nonsense(), 1, usual);
+    kept.run({20'000, ever, 1 << 20}, never);
+    const auto line = kept.lines(1)[0].moves;
+    check(line.size() > 2, "a short line");
+    check(kept.follow({line[0], line[1]}), "it does not follow its own line");
+    Iago next = position;
+    for (int i = 0; i < 2; ++i) next.play(*legal(next, line[i]));
+    AlphaBeta<Iago> fresh(next, nonsense(), 1, usual);
+    kept.run({500, ever, 1 << 20}, never);
+    fresh.run({500, ever, 1 << 20}, never);
+    check(kept.lines(1)[0].moves.size() > fresh.lines(1)[0].moves.size(), "it has forgotten all");
+}
+
+}  // namespace
+
+int main() {
+    for (std::size_t i = 0; i < (only_threads ? 1 : Iago::variants.size()); ++i) {
+        const auto variant = static_cast<Iago::Variant>(i);
+        check_game(Iago(variant), nonsense(), 3, usual);
+        if (only_threads) continue;
+        check_game(Iago(variant), nonsense(), 1, usual);
+        check_game(Iago(variant), Network<Iago>::blank(), 1, 1);  // hardly any memory
+        check_proofs(variant);
+        check_pauses(Iago(variant));
+        check_pauses(after_random_moves(Iago(variant), 8, i));
+    }
+    if (only_threads) return 0;
+    check_several_lines();
+    check_keeping();
+}
