@@ -42,7 +42,7 @@ class Known(NamedTuple):
     position: str
 
 
-# Openings of Palago up to symmetry, in the order of the rules, the open one last.
+# First the openings of Palago up to symmetry, in the order of the rules, the open one last.
 POSITIONS = [
     Known("palago-opening-1", "palago/standard 0,0a+0,1a B"),
     Known("palago-opening-2", "palago/standard 0,0a+1,0a B"),
@@ -50,6 +50,8 @@ POSITIONS = [
     Known("palago-opening-4", "palago/standard 0,0a+1,0b B"),
     Known("palago-opening-5", "palago/standard 0,0a+0,1c B"),
     Known("palago-opening-6", "palago/standard 0,0a+0,1b B"),
+    Known("palago-anywhere", "palago/anywhere - W"),
+    Known("palago-single", "palago/single 0,0a B"),  # White's first tile is the same, however it lies
     Known("lazo-side2", "lazo/side2 2/3/2 W"),
 ]
 

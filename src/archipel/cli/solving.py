@@ -53,7 +53,7 @@ class Solving:
             print(sentence_of(error))
             return
         if not wins(native(after), state.to_move, NODES):
-            print(say("cli.puzzles.not-that", move=str(move)))
+            print(say("cli.puzzles.not-that", text=str(move)))
             return
         self._state = after
         if not after.outcome:
@@ -64,7 +64,7 @@ class Solving:
         line = native(state).shortest_win(1 - state.to_move, LONGEST, NODES)
         move = state.move(line[0]) if line else state.legal_moves()[0]
         self._state = state.play(move)
-        print(say("cli.puzzles.answer", move=str(move)))
+        print(say("cli.puzzles.answer", text=str(move)))
         print()
         draw(self._state, before=state, move=move)
         print()

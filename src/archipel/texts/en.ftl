@@ -800,7 +800,7 @@ puzzle-over = the game is over in this position: { $reason }
 puzzle-line = its line must begin with its move, have as many moves as 'plies' says, and end with a win of the player to move
 puzzle-no-win = the player to move does not win
 puzzle-two = there are two winning moves: { $one } and { $other }
-puzzle-other = { $move } does not win; { $right } does
+puzzle-other = { $given } does not win; { $right } does
 puzzle-plies = the shortest win takes { $right } plies, not { $plies }
 puzzle-open = who wins is not found out within { $nodes } positions
 puzzle-open-moves = whether another move wins too is not found out within { $nodes } positions for each
@@ -828,8 +828,8 @@ cli-puzzles-checked = { $count ->
     }, { $wrong } wrong
 cli-puzzles-task = Puzzle { $id }, difficulty { $difficulty }. { $player } to move and win, in { $plies } plies. Type a move, 'solution', 'next' or 'quit'.
 cli-puzzles-words = a move is one word; or type 'solution', 'next' or 'quit'
-cli-puzzles-not-that = { $move } does not win. Try another.
-cli-puzzles-answer = Right. The answer is { $move }.
+cli-puzzles-not-that = { $text } does not win. Try another.
+cli-puzzles-answer = Right. The answer is { $text }.
 cli-puzzles-solved = Solved.
 cli-puzzles-another = Another? Enter for yes, n for no:{" "}
 

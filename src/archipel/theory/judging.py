@@ -57,7 +57,7 @@ def check(puzzle: Puzzle, nodes: int = NODES) -> None:
         raise BadPuzzle.of(error.said) from None
     line = only_win(native(state), nodes)
     if line[0] != puzzle.move:
-        raise BadPuzzle("puzzle.other", move=puzzle.move, right=line[0])
+        raise BadPuzzle("puzzle.other", given=puzzle.move, right=line[0])
     if len(line) != puzzle.plies:
         raise BadPuzzle("puzzle.plies", plies=puzzle.plies, right=len(line))
 
