@@ -139,6 +139,7 @@ private:
 
     static constexpr int narrow = 60, widening = 3;  // how far the score is expected from that of the depth before
     static constexpr int often = 64;                 // nodes between looks at the clock
+    static constexpr int soon = 6;                   // plies from the root within which ends are told apart
     static constexpr int most_exact = 8;
     static constexpr int longest_line = 64;
     // The nodes after which it is first tried to settle the position, and then each time that they have doubled or grown by
@@ -268,7 +269,8 @@ private:
             const std::int8_t winner = F::known(position);
             if (winner != unknown) {
                 reach(plies);
-                const int score = winner == draw ? 0 : winner == position.to_move() ? win - plies : plies - win;
+                const int end = plies + (plies <= soon ? known_plies(position, winner) : 0);
+                const int score = winner == draw ? 0 : winner == position.to_move() ? win - end : end - win;
                 return turned ? -score : score;
             }
             if (!is_forced(position)) break;
@@ -309,6 +311,12 @@ private:
                                  .remembered = remembered,
                                  .stage = stage});
         return {};
+    }
+
+    // So that of moves that lose that is played which resists longest.
+    static int known_plies(const G& position, int winner) {
+        if constexpr (requires { F::known_plies(position); }) return F::known_plies(position);
+        else return position.over() ? 0 : winner == position.to_move() ? 1 : 2;
     }
 
     // Takes in the score of what the last frame looked at, and says whether it looks at the same again.

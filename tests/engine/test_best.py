@@ -68,6 +68,12 @@ def test_no_line_is_better_than_the_proof(text: str) -> None:
     assert found.proven == "win" or set(values) == {-1}
 
 
+def test_of_moves_that_lose_it_plays_the_one_that_resists() -> None:
+    """Every other move loses to a win in 1, this one later, if at all."""
+    for task in read("iago", "only")[:25]:
+        assert str(analyse(task.state, Limit(nodes=2000)).best) == task.move
+
+
 @pytest.mark.parametrize("text", SETTLED)
 def test_it_can_be_stopped_soon(text: str) -> None:
     begun = time.thread_time()
