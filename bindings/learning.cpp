@@ -106,9 +106,6 @@ void bind_learning(nb::module_& module) {
         return names;
     });
     module.def(
-        "deepened", [](std::string_view game) { return learned_of(game).deepened; }, "game"_a,
-        "Whether alpha-beta can search it.");
-    module.def(
         "features_version", [](std::string_view game) { return learned_of(game).version; }, "game"_a,
         "Weights made for another do not fit.");
     nb::class_<GameWeights>(module, "Weights", "Of a game's network.")

@@ -131,13 +131,15 @@ private:
 
     // Depths.
     static constexpr int ply = 16;
-    static constexpr float less_likely = 17.3f;  // that a choice is looked at less deep, by how much its logit is lower:
-                                                 // three quarters of a ply for half as likely a one
-    static constexpr int dropped = -40;          // what would be looked at less deep than this is left out
-    static constexpr int probed = 3 * ply;       // what is less deep is not tried half as deep first
+    static constexpr float less_likely =
+        17.3f;                              // that a choice is looked at less deep, by how much its logit is lower:
+                                            // three quarters of a ply for half as likely a one
+    static constexpr int dropped = -40;     // what would be looked at less deep than this is left out
+    static constexpr int probed = 3 * ply;  // what is less deep is not tried half as deep first
 
     static constexpr int narrow = 60, widening = 3;  // how far the score is expected from that of the depth before
     static constexpr int often = 64;                 // nodes between looks at the clock
+    static constexpr int soon = 6;                   // plies from the root within which ends are told apart
     static constexpr int most_exact = 8;
     static constexpr int longest_line = 64;
     // The nodes after which it is first tried to settle the position, and then each time that they have doubled or grown by
@@ -267,7 +269,8 @@ private:
             const std::int8_t winner = F::known(position);
             if (winner != unknown) {
                 reach(plies);
-                const int score = winner == draw ? 0 : winner == position.to_move() ? win - plies : plies - win;
+                const int end = plies + (plies <= soon ? known_plies(position, winner) : 0);
+                const int score = winner == draw ? 0 : winner == position.to_move() ? win - end : end - win;
                 return turned ? -score : score;
             }
             if (!is_forced(position)) break;
@@ -294,7 +297,7 @@ private:
             return turned ? -value : value;
         }
         const std::uint8_t remembered = known ? known->choice : Bound::no_choice;
-        const Stage stage = probing && value >= beta                ? Stage::probing
+        const Stage stage = probing && value >= beta         ? Stage::probing
                             : remembered != Bound::no_choice ? Stage::remembered
                                                              : Stage::listing;
         worker.frames.push_back({.position = position,
@@ -308,6 +311,12 @@ private:
                                  .remembered = remembered,
                                  .stage = stage});
         return {};
+    }
+
+    // So that of moves that lose that is played which resists longest.
+    static int known_plies(const G& position, int winner) {
+        if constexpr (requires { F::known_plies(position); }) return F::known_plies(position);
+        else return position.over() ? 0 : winner == position.to_move() ? 1 : 2;
     }
 
     // Takes in the score of what the last frame looked at, and says whether it looks at the same again.
@@ -381,7 +390,7 @@ private:
         int score = frame.beta;
         if (!frame.refuted) {
             score = frame.best;
-            const Bound::Kind kind = score >= frame.beta     ? Bound::at_least
+            const Bound::Kind kind = score >= frame.beta    ? Bound::at_least
                                      : score <= frame.alpha ? Bound::at_most
                                                             : Bound::exact;
             table_.keep(frame.position.hash(), {to_table(score, frame.plies), frame.value,
@@ -412,7 +421,8 @@ private:
 
     void try_root(Worker& worker) {
         const Root& root = worker.roots[worker.at];
-        worker.next = after(start_, root.move, worker.trial, worker.depth, root.cost, root_alpha(worker), worker.high, 0);
+        worker.next =
+            after(start_, root.move, worker.trial, worker.depth, root.cost, root_alpha(worker), worker.high, 0);
     }
 
     void found_root(Worker& worker, int score) {
@@ -442,8 +452,8 @@ private:
     void next_depth(Worker& worker) {
         const int score = worker.roots[0].score;
         const bool below = score <= worker.low && worker.low > -win, above = score >= worker.high && worker.high < win;
-        if (worker.at == worker.roots.size() &&
-            std::all_of(worker.roots.begin(), worker.roots.end(), [](const Root& root) { return root.score <= -sure; })) {
+        if (worker.at == worker.roots.size() && std::all_of(worker.roots.begin(), worker.roots.end(),
+                                                            [](const Root& root) { return root.score <= -sure; })) {
             prove(1 - start_.to_move());
         }
         worker.at = 0;

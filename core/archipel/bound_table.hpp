@@ -10,10 +10,10 @@
 #include <bit>
 #include <cstddef>
 #include <cstdint>
-#include <cstdlib>
 #include <memory>
-#include <new>
 #include <optional>
+
+#include "pages.hpp"
 
 namespace archipel {
 
@@ -33,9 +33,7 @@ class BoundTable {
 public:
     explicit BoundTable(std::size_t bytes)
         : buckets_(std::bit_floor(std::max(bytes / sizeof(Bucket), std::size_t{1}))),
-          table_(static_cast<Bucket*>(std::calloc(buckets_, sizeof(Bucket)))) {  // pages come when they are used
-        if (!table_) throw std::bad_alloc();
-    }
+          table_(zeroed_pages<Bucket>(buckets_)) {}
 
     std::optional<Bound> find(std::uint64_t hash) const {
         for (const Entry& entry : bucket_of(hash)) {
@@ -83,10 +81,6 @@ private:
         const Entry* begin() const { return entry.data(); }
         const Entry* end() const { return entry.data() + entry.size(); }
     };
-    struct Free {
-        void operator()(Bucket* table) const { std::free(table); }
-    };
-
     Bucket& bucket_of(std::uint64_t hash) const { return table_.get()[hash & (buckets_ - 1)]; }
 
     std::uint64_t word_of(const Bound& bound) const {
@@ -101,7 +95,7 @@ private:
     }
 
     const std::size_t buckets_;
-    const std::unique_ptr<Bucket, Free> table_;
+    const std::unique_ptr<Bucket, FreePages> table_;
     std::uint64_t age_ = 0;
 };
 

@@ -1,9 +1,9 @@
 // What learned evaluations see of a position and of its choices.
 //
 // A game gives it in a header beside it, as Features<G>; network.hpp turns it into a value and into priors, learner.hpp
-// learns the weights, puct.hpp searches with them. All features are numbers: of a position from 0 to below `values`, of a
-// choice from 0 to below `policies`. They are seen by the player to move, and positions that a symmetry turns into each
-// other have the same ones, so that each game is learned once and not twelve times.
+// learns the weights, puct.hpp and alphabeta.hpp search with them. All features are numbers: of a position from 0 to below
+// `values`, of a choice from 0 to below `policies`. They are seen by the player to move, and positions that a symmetry turns
+// into each other have the same ones, so that each game is learned once and not twelve times.
 #pragma once
 
 #include <cstdint>

@@ -280,7 +280,7 @@ struct Features<Iago> {
     static constexpr double certainty = 1.25;
     static constexpr float softness = 1.6f;
     static constexpr int margin = 195;
-    static constexpr double deep_certainty = 1.0;
+    static constexpr double deep_certainty = 0.75;
 
 private:
     static constexpr int kinds = 4;  // of variants: with releases or without, captures forced or not

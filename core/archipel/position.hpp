@@ -141,7 +141,6 @@ inline std::map<std::string_view, Make>& games() {
 struct Learned {
     int version;          // of its features
     std::size_t weights;  // how many
-    bool deepened;        // whether alpha-beta can search it
     std::unique_ptr<Learner> (*learner)();
 };
 inline std::map<std::string_view, Learned>& learned() {

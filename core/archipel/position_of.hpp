@@ -409,7 +409,7 @@ struct Registered {
     Registered() {
         games()[G::name] = make<G>;
         if constexpr (Learnable<G>) {
-            learned()[G::name] = {Features<G>::version, Layout<G>::size, Deepened<G>,
+            learned()[G::name] = {Features<G>::version, Layout<G>::size,
                                   []() -> std::unique_ptr<Learner> { return std::make_unique<LearnerOf<G>>(); }};
         }
     }

@@ -10,15 +10,15 @@
 #include <bit>
 #include <cstddef>
 #include <cstdint>
-#include <cstdlib>
 #include <cstring>
 #include <memory>
-#include <new>
 #include <optional>
 #include <span>
 #include <stdexcept>
 #include <thread>
 #include <vector>
+
+#include "pages.hpp"
 
 namespace archipel {
 
@@ -36,10 +36,7 @@ struct ProofNumbers {
 class ProofTable {
 public:
     explicit ProofTable(std::size_t bytes)
-        : buckets_(std::max<std::size_t>(1, bytes / sizeof(Bucket))),
-          table_(static_cast<Bucket*>(std::calloc(buckets_, sizeof(Bucket)))) {
-        if (!table_) throw std::bad_alloc();
-    }
+        : buckets_(std::max<std::size_t>(1, bytes / sizeof(Bucket))), table_(zeroed_pages<Bucket>(buckets_)) {}
 
     std::optional<ProofNumbers> find(std::uint64_t key) {
         Bucket& bucket = bucket_of(key);
@@ -135,20 +132,17 @@ private:
     template <class F>
     void each(F f) const {
         for (std::size_t i = 0; i < buckets_; ++i) {
-            for (const Entry& entry : table_[i]) {
+            for (const Entry& entry : table_.get()[i]) {
                 if (entry.work) f(entry);
             }
         }
     }
 
-    Bucket& bucket_of(std::uint64_t key) { return table_[key % buckets_]; }
+    Bucket& bucket_of(std::uint64_t key) { return table_.get()[key % buckets_]; }
     std::atomic_flag& lock_of(const Bucket& bucket) { return locks_[(&bucket - table_.get()) % locks_.size()]; }
 
     const std::size_t buckets_;
-    struct Free {
-        void operator()(Bucket* table) const { std::free(table); }
-    };
-    std::unique_ptr<Bucket[], Free> table_;  // memory that nothing was written to yet takes no room
+    std::unique_ptr<Bucket, FreePages> table_;
     std::array<std::atomic_flag, 1024> locks_{};
 };
 

@@ -209,9 +209,6 @@ def batch(
     start: Native, games: int, seed: int = 0, threads: int = 1, whole_turns: bool = False, window: int = 0
 ) -> Batch: ...
 def learned() -> list[str]: ...
-def deepened(game: str) -> bool:
-    """Whether alpha-beta can search it."""
-
 def features_version(game: str) -> int:
     """Weights made for another do not fit."""
 

@@ -1,7 +1,8 @@
 """The search's signature: a change that means to change nothing leaves it alone, one that changes it says so.
 
 It is taken with blank weights, whose arithmetic is the same on every machine: from the start of each variant and after
-random moves, how deep the search is and how its visits are shared out. `python -m tests.engine.test_signature` prints it.
+random moves, how deep the search is and how its visits are shared out. `python -m tests.engine.test_signature` prints
+it.
 """
 
 import zlib
@@ -47,4 +48,4 @@ def test_signature_of_alphabeta(game: str) -> None:
 
 if __name__ == "__main__":
     print({game: signature(game) for game in _core.learned()})
-    print({game: signature(game, _core.alphabeta) for game in _core.learned() if _core.deepened(game)})
+    print({game: signature(game, _core.alphabeta) for game in DEEPENED})

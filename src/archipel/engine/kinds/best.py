@@ -10,6 +10,8 @@ from archipel.engine.limits import BadSearch
 from archipel.engine.searches import DEFAULT, Options, Search, register
 from archipel.rules import State
 
+ALPHABETA = (("iago", "standard"),)  # where it beats PUCT; where captures are not forced it is far worse
+
 
 @register(DEFAULT, takes=("threads", "megabytes", "weights", "evaluate", "batch"), keeps=True)
 def begin(state: State, options: Options) -> Search:
@@ -19,6 +21,6 @@ def begin(state: State, options: Options) -> Search:
                 raise BadSearch("evaluate.takes-no", option=option)
         return GuidedSearch(state, options.evaluate, options.batch, options.megabytes)
     known = weights.known(state.game, options.weights)
-    if known is None or not _core.deepened(state.game):
+    if known is None or (state.game, state.variant) not in ALPHABETA:
         return booked(state, puct.begin(state, options))
     return booked(state, _core.alphabeta(native(state), known, options.threads, options.megabytes))
