@@ -15,6 +15,8 @@ from archipel.records.text import GAME_STARTS, read_text, write_text
 # In bytes. No game comes near it; it keeps a hostile file from filling the memory.
 LARGEST_GAME = 4_000_000
 
+MOST_SKIPPED = 16 * LARGEST_GAME  # of a line: a file that has not ended it then is none
+
 WRITERS = {"text": write_text, "json": write_json}
 
 
@@ -81,9 +83,13 @@ def _lines(file: BinaryIO) -> Iterator[tuple[int, str | BadRecord]]:
     while raw := file.readline(LARGEST_GAME + 1):
         number += 1
         if len(raw) > LARGEST_GAME:
-            while raw and not raw.endswith(b"\n"):
+            skipped = 0
+            while raw and not raw.endswith(b"\n") and skipped < MOST_SKIPPED:
                 raw = file.readline(LARGEST_GAME)
+                skipped += len(raw)
             yield number, _too_large()
+            if skipped >= MOST_SKIPPED:
+                return
             continue
         try:
             line = raw.decode("utf-8-sig" if number == 1 else "utf-8")

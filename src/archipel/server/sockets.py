@@ -27,7 +27,8 @@ from archipel.texts import Said
 MOST_BYTES = 16_384  # of a message
 MESSAGES = (50, 200)  # a second, and at once
 MOST_UNSENT = 1_000_000  # characters that wait for a page which does not read, beside one message
-READS = 10.0  # seconds that a page may take to read a message
+READS = 10.0  # seconds that a page may take to read the last message
+LAST_WORDS = 0.05  # seconds in which answers are sent before everyone has to leave
 MOST_ASKED = 16  # questions that are being answered at once; others wait
 STUDY = Limit(time=60.0, nodes=3_000_000)  # of an analysis: its tree has some 200 MB then
 CHARGED = 5.0  # seconds of engines that an analysis counts for: most are left after some moments
@@ -104,7 +105,8 @@ class Socket:
         self._end(Closed(COME_AGAIN, Said("server.unread")))
 
     def leave(self, reason: Said) -> None:
-        self._end(Closed(COME_AGAIN, reason))
+        # A moment later: whoever asked for what went wrong is told so first, as the answer to that.
+        asyncio.get_running_loop().call_later(LAST_WORDS, self._end, Closed(COME_AGAIN, reason))
 
     def _end(self, closed: Closed) -> None:
         self._unsent.put_nowait(closed)
@@ -133,8 +135,7 @@ class Socket:
     async def _send(self) -> None:
         with suppress(RuntimeError, WebSocketDisconnect, TimeoutError):  # whoever has gone needs no message
             while isinstance(message := await self._unsent.get(), str):
-                async with asyncio.timeout(READS):
-                    await self._websocket.send_text(message)
+                await self._websocket.send_text(message)
                 self._unsent_size -= len(message)
             await _refuse(self._websocket, message.said, message.code)
 
