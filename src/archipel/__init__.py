@@ -6,7 +6,7 @@
 (1, 35)
 """
 
-# ruff: noqa: E402, I001
+# ruff: noqa: E402
 from archipel import interrupts
 
 interrupts.until_loaded()  # what follows takes a while

@@ -91,11 +91,11 @@ class Storage:
             except BaseException:
                 self._claim.release()
                 raise
-        except (sa.exc.SQLAlchemyError, OSError) as error:
+        except BaseException as error:
             self._watching.set()
-            raise NotSaved("storage.unusable", why=_why(error)) from None
-        except ArchipelError:
-            self._watching.set()
+            self._engine.dispose()
+            if isinstance(error, sa.exc.SQLAlchemyError | OSError):
+                raise NotSaved("storage.unusable", why=_why(error)) from None
             raise
         self._writer = threading.Thread(target=self._write, name="writer", daemon=True)
         self._writer.start()

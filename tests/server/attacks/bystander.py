@@ -8,8 +8,8 @@ import random
 import socket
 import threading
 import time
-from contextlib import AbstractContextManager, contextmanager
 from collections.abc import Iterator
+from contextlib import AbstractContextManager, contextmanager
 from typing import Any
 
 import httpx

@@ -104,7 +104,9 @@ def test_who_does_not_read_is_gone_soon(attacked: Server, bystander: Bystander) 
     before = attacked.get("/api/health")["sockets"]
     with ExitStack() as stack:
         for _ in range(10):
-            line = socket.create_connection(("127.0.0.1", urlsplit(attacked.url).port or 0), source_address=(ELSEWHERE, 0))
+            line = socket.create_connection(
+                ("127.0.0.1", urlsplit(attacked.url).port or 0), source_address=(ELSEWHERE, 0)
+            )
             line.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
             stack.callback(line.close)
             key = b"Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n"

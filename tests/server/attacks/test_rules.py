@@ -98,7 +98,11 @@ def test_nothing_takes_long_on_the_event_loop(tmp_path: Path, palago: list[str])
         server = Server.__new__(Server)  # only its way of asking
         server.url = watched.url
         server.client = httpx.Client(base_url=watched.url, timeout=90, trust_env=False)
-        for game, variant, moves in (("palago", "anywhere", palago), ("desdemona", "standard", []), ("lazo", "side8", [])):
+        for game, variant, moves in (
+            ("palago", "anywhere", palago),
+            ("desdemona", "standard", []),
+            ("lazo", "side8", []),
+        ):
             state = archipel.native(archipel.start(game, variant))
             for move in moves:
                 state = state.play(move)
@@ -122,4 +126,3 @@ def _use(page: Page, state: archipel.engine.core.Native, node: int) -> None:
         move = next(move for move in state.legal_moves() if not state.play(move).over)
         node = page.ask("done", type="move", node=node, move=move)["node"]
         state = state.play(move)
-
