@@ -75,6 +75,7 @@ class Doors:
         crowded = client.connections > client.allowed.connections
         for other, whose in self._silent.items():
             if whose is client or not crowded:
+                del self._silent[other]
                 other.give_way()
                 return True
         return False

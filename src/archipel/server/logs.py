@@ -8,6 +8,7 @@ from archipel.server.limits import Bucket
 from archipel.server.storage import hidden
 
 RATE = (5, 50)  # lines a second, and at once
+AGAIN = 1.0  # seconds after which the same may be said again
 LONGEST = 500  # characters of a line
 LOGGERS = ("archipel.server", "uvicorn.error", "asyncio")
 
@@ -18,11 +19,14 @@ class Lines(logging.Handler):
     def __init__(self) -> None:
         super().__init__(logging.WARNING)
         self._rate, self._left_out = Bucket(*RATE), 0
+        self._last = ("", 0.0)  # what was said last, and when
 
     def emit(self, record: logging.LogRecord) -> None:
-        if not self._rate.take():
+        said, at = self._last
+        if (record.msg == said and record.created - at < AGAIN) or not self._rate.take():
             self._left_out += 1
             return
+        self._last = (record.msg, record.created)
         text = self.said(record)
         if self._left_out:
             text += f" ({self._left_out} lines left out before)"

@@ -24,7 +24,8 @@ FILE = "archipel.sqlite"
 MOST_MESSAGE = 65_536  # bytes; what is larger does not even reach the application
 PATIENCE = 1  # seconds for connections to end
 LONGEST = 2.7  # seconds from being told to stop to the end, whatever happens
-BACKLOG = 128  # connections that are taken in at once
+BACKLOG = 16  # connections that are taken in at once
+WAITING = 1024  # connections that wait to be taken in
 
 
 def default_database() -> str:
@@ -43,7 +44,7 @@ def listen(host: str, port: int) -> socket.socket:
     try:
         listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         listening.bind(address)
-        listening.listen(1024)
+        listening.listen(WAITING)
     except OSError:
         listening.close()
         raise
@@ -100,6 +101,8 @@ class Server(uvicorn.Server):
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
+        for listening in sockets or ():
+            listening.listen(WAITING)  # more than are taken in at once
         if self.started:
             gc.freeze()  # all that is there stays; to look through it now and then would halt everyone for 0.1 s
             self._ready()

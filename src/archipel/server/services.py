@@ -15,6 +15,7 @@ from archipel.server.rulings import Rulings
 from archipel.server.storage import Storage
 from archipel.server.threads import Threads
 from archipel.server.workshop import Workshop
+from archipel.texts import Said
 
 CLOSING = 1.5  # seconds for what is saved at the end
 
@@ -39,7 +40,11 @@ class Services:
     def begin(self) -> None:
         """Once the server listens: what would keep the first who come waiting is made ready."""
         self.rooms.begin()
-        self._warming = asyncio.create_task(self.quick.warm())
+        self._warming = asyncio.create_task(self._warm())
+
+    async def _warm(self) -> None:
+        await self.quick.warm()
+        await self.threads.run(lambda: str(Said("server.stops")))  # all sentences are read for the first one
 
     def client(self, connection: HTTPConnection) -> Client:
         """Who is at the other end."""

@@ -324,7 +324,7 @@ def _why(error: Exception) -> str:
 
 def hidden(text: str) -> str:
     """A text with the passwords of all URLs in it left out."""
-    return re.sub(r"(://[^\s:/@]*):[^\s/]*@", r"\1:***@", text)
+    return re.sub(r":[^\s/@]+@", ":***@", re.sub(r"(//[^\s:/@]*):\S*@", r"\1:***@", text))
 
 
 # --- opening

@@ -57,7 +57,7 @@ def test_idle_connections_keep_nobody_out(tmp_path: Path) -> None:
             begun = time.monotonic()
             assert server.client.get("/api/games").status_code == 200
             assert server.table()["id"]
-            assert time.monotonic() - begun < 2 * BEARABLE
+            assert time.monotonic() - begun < 5 * BEARABLE
     finally:
         _, errors, _ = server.stop()
     assert len(errors) < 10_000
@@ -132,7 +132,7 @@ def test_a_request_that_does_not_come_to_an_end_is_ended(attacked: Server) -> No
     with socket.create_connection(("127.0.0.1", urlsplit(attacked.url).port or 0), timeout=PATIENCE) as line:
         line.sendall(b"GET /api/games HTTP/1.1\r\nHost: loc")
         with suppress(ConnectionResetError):
-            assert line.recv(1000) in (b"",)
+            assert line.recv(1000) == b""
 
 
 def test_limits_of_one_are_not_those_of_another(attacked: Server) -> None:
