@@ -4,9 +4,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 KINDS = {
-    "requests": "Requests answered, by status.",
     "messages": "Messages of sockets that were answered.",
-    "changes": "Changes of tables that were saved and told.",
     "refusals": "What was refused, by kind.",
 }
 
