@@ -176,7 +176,7 @@ def ask_hints(server: Server, table: str, over: threading.Event) -> None:
 
 def be_idle(server: Server, _: str, over: threading.Event) -> None:
     address = ("127.0.0.1", urlsplit(server.url).port or 0)
-    lines = []
+    lines = list[socket.socket]()
     while not over.is_set() and len(lines) < 300:
         with suppress(OSError):
             lines.append(socket.create_connection(address))
@@ -185,8 +185,12 @@ def be_idle(server: Server, _: str, over: threading.Event) -> None:
         line.close()
 
 
+def do_nothing(_: Server, __: str, over: threading.Event) -> None:
+    over.wait()
+
+
 ATTACKS: dict[str, Callable[[Server, str, threading.Event], None]] = {
-    "nothing": lambda _server, _table, over: over.wait() and None,
+    "nothing happens": do_nothing,
     "four ask why": ask_why,
     "four send pings": ping,
     "four ask for hints": ask_hints,

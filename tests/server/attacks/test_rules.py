@@ -80,7 +80,7 @@ class Watched:
             if threading.current_thread() is self._thread:
                 self.taken.append((time.thread_time() - begun, repr(handle)))
 
-        asyncio.events.Handle._run = timed  # type: ignore[method-assign]
+        asyncio.events.Handle._run = timed  # type: ignore[method-assign,assignment]
         self._thread.start()
         assert self._ready.wait(60)
         self.taken.clear()
