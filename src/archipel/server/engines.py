@@ -163,7 +163,7 @@ class Engines:
         async with turns.taken(*asker):
             done = await asyncio.get_running_loop().run_in_executor(self._threads, work)
         if self._stopped:
-            raise Busy("server.stops", seconds=AGAIN)
+            raise Busy("server.stops")
         return done
 
 

@@ -12,7 +12,7 @@ from archipel.engine.levels import level
 from archipel.engine.timing import share
 from archipel.rules import ArchipelError
 from archipel.server.answers import as_json
-from archipel.server.engines import AGAIN, Asker, Busy, Engines, seed_of
+from archipel.server.engines import Asker, Busy, Engines, seed_of
 from archipel.server.limits import Bucket
 from archipel.server.protocol import tables
 from archipel.server.protocol.messages import ChangeMessage, TableMessage
@@ -188,7 +188,7 @@ class Room:
             try:
                 await self.note_clock()
             finally:
-                self.retire(Busy("server.stops", seconds=AGAIN))
+                self.retire(Busy("server.stops"))
 
     async def note_clock(self) -> None:
         """Saves what the clocks show now, if one runs."""

@@ -74,7 +74,7 @@ class Workshop:
             raise Busy("server.views-busy", seconds=AGAIN)
         async with self._turns.taken(client):
             if self._closed:
-                raise Busy("server.stops", seconds=AGAIN)
+                raise Busy("server.stops")
             bench = self._idle.pop()
             self._busy.add(bench)
             task = pickle.dumps((work, args, named), pickle.HIGHEST_PROTOCOL)
@@ -91,7 +91,7 @@ class Workshop:
                     bench = _Bench()
                 self._idle.append(bench)
             if answer is None:
-                raise Busy("server.stops" if self._closed else "server.unfinished", seconds=AGAIN)
+                raise Busy("server.stops") if self._closed else Busy("server.unfinished", seconds=AGAIN)
         good, result = pickle.loads(answer)
         if not good:
             raise result
