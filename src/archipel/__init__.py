@@ -6,6 +6,11 @@
 (1, 35)
 """
 
+# ruff: noqa: E402
+from archipel import interrupts
+
+interrupts.until_loaded()  # what follows takes a while
+
 from typing import TYPE_CHECKING, Any
 
 from archipel.rules import (

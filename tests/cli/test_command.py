@@ -3,6 +3,7 @@
 import json
 import os
 import re
+import signal
 import subprocess
 import sys
 from pathlib import Path
@@ -201,3 +202,39 @@ def test_importing_archipel_is_quick() -> None:
     loaded = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True).stdout.split()
     assert "archipel.rules.iago" in loaded
     assert not {"typer", "rich", "numpy", "json", "asyncio"} & set(loaded)
+
+
+# --- what a file or a shell may do to it
+
+
+def test_a_record_does_not_command_the_terminal(tmp_path: Path) -> None:
+    path = tmp_path / "games.txt"
+    path.write_text('[Game "iago"]\n[Result "1-0"]\n[Reason "\x1b]0;mine\x07\x9b31m"]\n\n1. e4 1-0\n')
+    for shown in (run("records", "stats", str(path)), run("play", "iago", text=f"load! {path}\nquit!\n")):
+        assert not set(shown) & set("\x1b\x07\x9b"), shown
+        assert "\\x1b]0;mine" in shown
+
+
+@pytest.mark.parametrize("words", [("perft", "iago", "1"), ("records", "check", "{file}")])
+def test_standard_output_may_be_closed(games: Path, words: tuple[str, ...]) -> None:
+    command = " ".join([str(ARCHIPEL), *words]).format(file=games)
+    done = subprocess.run(["sh", "-c", f"{command} >&-"], stderr=subprocess.PIPE, text=True, timeout=60)
+    assert (done.returncode, done.stderr) == (0, "")
+
+
+def test_a_file_without_end_is_no_file_of_records() -> None:
+    done = subprocess.run([ARCHIPEL, "records", "check", "/dev/zero"], capture_output=True, text=True, timeout=60)
+    assert done.returncode == 2
+    assert "/dev/zero" in done.stdout
+
+
+@pytest.mark.parametrize("after", [0.1, 0.2, 0.4])
+def test_ctrl_c_while_it_is_being_loaded_is_quiet(after: float) -> None:
+    process = subprocess.Popen([ARCHIPEL, "perft", "desdemona", "5"], stderr=subprocess.PIPE, text=True)
+    try:
+        process.communicate(timeout=after)
+    except subprocess.TimeoutExpired:
+        process.send_signal(signal.SIGINT)
+    _, errors = process.communicate(timeout=60)
+    # The interpreter itself may be interrupted before it knows us; of ours there is nothing.
+    assert str(Path(archipel.__file__).parent) not in errors

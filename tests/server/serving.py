@@ -70,8 +70,8 @@ class Server:
         return now
 
     @contextmanager
-    def socket(self, table: str, **options: Any) -> Iterator["Page"]:
-        address = f"{self.url.replace('http', 'ws')}api/tables/{table}/socket"
+    def socket(self, table: str, *, changes: bool = False, **options: Any) -> Iterator["Page"]:
+        address = f"{self.url.replace('http', 'ws')}api/tables/{table}/socket{'?changes=true' if changes else ''}"
         with connect(address, proxy=None, max_size=None, **options) as connection:
             yield Page(connection)
 

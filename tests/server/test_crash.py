@@ -15,7 +15,7 @@ import archipel
 from archipel.server.storage import in_file
 from tests.server.serving import PATIENCE, Server, serving
 
-KILLS = 100
+KILLS = 1000
 
 
 class Player:
@@ -85,12 +85,13 @@ def loop(database: str, kills: int, seed: int) -> tuple[list[float], int]:
     return starts, moves
 
 
+@pytest.mark.slow
 def test_killed_in_the_middle_of_games(database: str) -> None:
-    loop(database, 3, 1)
+    loop(database, 17 if database.startswith("sqlite") else 3, 1)
 
 
 @pytest.mark.nightly
-def test_killed_a_hundred_times(tmp_path_factory: pytest.TempPathFactory) -> None:
+def test_killed_a_thousand_times(tmp_path_factory: pytest.TempPathFactory) -> None:
     starts, moves = loop(in_file(tmp_path_factory.mktemp("crash") / "games.sqlite"), KILLS, 2)
     median = sorted(starts)[KILLS // 2]
     print(f"{KILLS} kills, {moves} moves; a start took {median:.2f} s (median), at most {max(starts):.2f} s")

@@ -136,35 +136,22 @@ def test_the_same_table_gets_the_same_answer(tmp_path: Path) -> None:
         assert again.until(table, lambda now: len(now["nodes"]) == 2)["nodes"][1]["move"] == first
 
 
-def test_two_servers_on_one_file_do_not_disturb_each_other(tmp_path: Path) -> None:
-    database = in_file(tmp_path / "games.sqlite")
-    with serving(database) as one, serving(database) as other:
-        table = one.table()["id"]
-        other.get(f"/api/tables/{table}")
-        one.post(f"/api/tables/{table}/moves", {"move": "e4"})
-        clash = other.client.post(f"/api/tables/{table}/moves", json={"move": "c3"})
-        assert clash.status_code == 409
-        assert "another server" in clash.json()["error"]
-        assert [node["move"] for node in other.get(f"/api/tables/{table}")["nodes"]] == ["e4"]
-        assert other.post(f"/api/tables/{table}/moves", {"move": "c3"})["live"] == 2
-
-
 def test_many_tables_are_opened_at_once(tmp_path: Path) -> None:
     """More than are kept when nobody uses them, each by several at a time. In a process of its own, as it once hung."""
     program = """
 import asyncio, sys
 import archipel
 from archipel.server import rooms
-from archipel.server.engines import Engines
+from archipel.server.services import Services
 from archipel.server.storage import Storage
 from archipel.table import Setup
 
 async def run():
     storage = Storage(sys.argv[1])
-    first = rooms.Rooms(storage, Engines())
+    first = Services(storage).rooms
     made = [(await first.create(Setup(archipel.start("lazo")), [])).id for _ in range(40)]
     rooms.MOST_IDLE = 0
-    again = rooms.Rooms(storage, Engines())
+    again = Services(storage).rooms
 
     async def visit(key, wait):
         for _ in range(wait):

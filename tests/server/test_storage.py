@@ -2,8 +2,6 @@
 
 import asyncio
 import sqlite3
-import subprocess
-import sys
 import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, closing
@@ -11,6 +9,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from secrets import token_hex
 from typing import Any
+from unittest.mock import Mock
 
 import pytest
 import sqlalchemy as sa
@@ -115,7 +114,10 @@ def test_many_at_once_are_all_saved_in_order(database: str) -> None:
     finished(run())
 
 
-def test_of_two_servers_one_is_refused(database: str) -> None:
+def test_of_two_servers_one_is_refused(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """As when one has lost its claim without knowing."""
+    monkeypatch.setattr(storage_module, "claimed", lambda _: Mock())
+
     async def run() -> None:
         async with opened(database) as one, opened(database) as other:
             key, busy = token_hex(6), token_hex(6)
@@ -137,34 +139,6 @@ def test_of_two_servers_one_is_refused(database: str) -> None:
             with pytest.raises(Clash):
                 await other.append(key, 2, event(2), {}, AT)
             await one.delete(busy)
-
-    finished(run())
-
-
-def test_two_processes_may_write_into_one_database(database: str) -> None:
-    """Each saves a hundred events at tables of its own, and none is lost."""
-    program = """
-import asyncio, sys
-from archipel.server.storage import Storage
-async def run(url, key):
-    storage = Storage(url)
-    await storage.create(key, {}, [], {}, "now")
-    for seq in range(1, 101):
-        await storage.append(key, seq, {"n": seq}, {}, "now")
-    storage.close()
-asyncio.run(run(*sys.argv[1:]))
-"""
-    keys = [token_hex(6) for _ in range(2)]
-    processes = [subprocess.Popen([sys.executable, "-c", program, database, key]) for key in keys]
-    assert [process.wait(120) for process in processes] == [0, 0]
-
-    async def run() -> None:
-        async with opened(database) as storage:
-            for key in keys:
-                stored = await storage.load(key)
-                assert stored
-                assert len(stored.events) == 100
-                await storage.delete(key)
 
     finished(run())
 

@@ -1,10 +1,12 @@
 """The `archipel` command."""
 
 import logging
+import os
 import sys
 from importlib import import_module
 from importlib.metadata import version
 from io import TextIOWrapper
+from pathlib import Path
 from typing import Annotated, Any, cast
 
 import typer
@@ -79,6 +81,10 @@ def _options(
 
 def main() -> None:
     """Runs the command. Bad input is one line on standard error and exit code 2; Ctrl-C is exit code 130."""
+    # Somebody may have closed what we would write to.
+    sys.stdout = sys.stdout or Path(os.devnull).open("w")  # noqa: SIM115
+    sys.stderr = sys.stderr or Path(os.devnull).open("w")  # noqa: SIM115
+    sys.stdin = sys.stdin or Path(os.devnull).open()  # noqa: SIM115
     # Whatever a person types or a file is called, it must not break off a game.
     for stream, errors in ((sys.stdin, "replace"), (sys.stdout, "backslashreplace")):
         if isinstance(stream, TextIOWrapper):

@@ -2,6 +2,7 @@
 
 import logging
 import os
+import re
 import sys
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -14,6 +15,7 @@ from archipel.texts.system import said_by_system
 OPTION = "--language"
 
 _spoken = ENGLISH
+_COMMANDS = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f]")
 
 
 class NoSuchLanguage(ArchipelError):
@@ -58,7 +60,12 @@ def say(kind: str, /, **values: Any) -> str:
 
 def sentence_of(saying: Saying) -> str:
     """The same for what somebody else has to say."""
-    return sentence(saying, _spoken)
+    return plain(sentence(saying, _spoken))
+
+
+def plain(text: str) -> str:
+    """A text in which nothing tells a terminal what to do: files of records are written by anyone."""
+    return _COMMANDS.sub(lambda found: f"\\x{ord(found[0]):02x}", text)
 
 
 def complain(saying: Saying | str) -> None:

@@ -8,11 +8,14 @@ from secrets import token_hex
 from typing import BinaryIO
 
 from archipel.records.record import BadRecord, Record
+from archipel.records.replay import Allowance, TooManyMoves
 from archipel.records.report import read_json, write_json
 from archipel.records.text import GAME_STARTS, read_text, write_text
 
 # In bytes. No game comes near it; it keeps a hostile file from filling the memory.
 LARGEST_GAME = 4_000_000
+
+MOST_SKIPPED = 16 * LARGEST_GAME  # of a line: a file that has not ended it then is none
 
 WRITERS = {"text": write_text, "json": write_json}
 
@@ -31,25 +34,29 @@ def scan(path: Path | str) -> Iterator[Record | BadRecord]:
         yield from scan_stream(file, str(path))
 
 
-def scan_stream(file: BinaryIO, name: str | None = None) -> Iterator[Record | BadRecord]:
-    """The same for bytes from anywhere; `name` is what a BadRecord calls them."""
+def scan_stream(
+    file: BinaryIO, name: str | None = None, allowance: Allowance | None = None
+) -> Iterator[Record | BadRecord]:
+    """The same for bytes from anywhere; `name` is what a BadRecord calls them. It ends where the allowance does."""
     for game, (line, text, reader) in enumerate(_games(file), 1):
         try:
             if isinstance(text, BadRecord):
                 raise text
-            yield reader(text)
+            yield reader(text, allowance)
         except BadRecord as error:
             yield error.at(file=name, record=game, line=line)
+            if isinstance(error, TooManyMoves):
+                return
 
 
-def _games(file: BinaryIO) -> Iterator[tuple[int, str | BadRecord, Callable[[str], Record]]]:
+def _games(file: BinaryIO) -> Iterator[tuple[int, str | BadRecord, Callable[[str, Allowance | None], Record]]]:
     """The texts of the games, or why there is none, each with the number of its first line and who reads it.
 
     In a file that opens with a brace each line is a game as JSON, in others a game starts with its tag [Game "…"].
     """
     first, lines, size = 0, list[str](), 0
     wrong: BadRecord | None = None
-    reader: Callable[[str], Record] | None = None
+    reader: Callable[[str, Allowance | None], Record] | None = None
     for number, line in _lines(file):
         if reader is None and isinstance(line, str):
             reader = read_json if line.startswith("{") else read_text
@@ -76,9 +83,13 @@ def _lines(file: BinaryIO) -> Iterator[tuple[int, str | BadRecord]]:
     while raw := file.readline(LARGEST_GAME + 1):
         number += 1
         if len(raw) > LARGEST_GAME:
-            while raw and not raw.endswith(b"\n"):
+            skipped = 0
+            while raw and not raw.endswith(b"\n") and skipped < MOST_SKIPPED:
                 raw = file.readline(LARGEST_GAME)
+                skipped += len(raw)
             yield number, _too_large()
+            if skipped >= MOST_SKIPPED:
+                return
             continue
         try:
             line = raw.decode("utf-8-sig" if number == 1 else "utf-8")

@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 
 from archipel import _core
 from archipel._core import Native
-from archipel.records.record import Plies, Ply, checked_move
+from archipel.records.record import BadRecord, Plies, Ply, checked_move
 from archipel.rules import Move, State, start
 
 Read = TypeVar("Read")
@@ -17,6 +17,22 @@ Follow = Callable[[Any, str], tuple[Move, Any]]  # the move that a text writes i
 
 
 _GAMES = frozenset(_core.games())
+
+
+class TooManyMoves(BadRecord):
+    """More moves than whoever reads a file allows it."""
+
+
+class Allowance:
+    """How many moves may still be read of a file, those of variations among them. They are counted as they are read."""
+
+    def __init__(self, most: int) -> None:
+        self._most, self._left = most, most
+
+    def take(self, moves: int) -> None:
+        self._left -= moves
+        if self._left < 0:
+            raise TooManyMoves("record.too-many-moves", most=self._most)
 
 
 @lru_cache(maxsize=1024)
@@ -27,28 +43,39 @@ def native(state: State) -> Native | None:
     return Native(state.game, state.variant, state.board_text, state.to_move, state.mark)
 
 
-def replayed(first: State, read: Callable[[Any, Follow], Read]) -> Read:
+def replayed(first: State, read: Callable[[Any, Follow], Read], allowance: Allowance | None = None) -> Read:
     """What a reader makes of moves that start here; it is given the position and what follows a move from there."""
     begun = native(first)
-    if begun is None:
-        return read(first, checked_move)
+
+    def follow_by_rules(position: State, text: str) -> tuple[Move, State]:
+        if allowance:
+            allowance.take(1)
+        return checked_move(position, text)
 
     def follow(position: Native, text: str) -> tuple[Move, Native]:
+        if allowance:
+            allowance.take(1)
         if not text.isascii():
             raise ValueError
         return _ply(first.game, first.variant, text).move, position.play(text)
 
-    try:
-        return read(begun, follow)
-    except ValueError:
-        return read(first, checked_move)
+    if begun is not None:
+        try:
+            return read(begun, follow)
+        except TooManyMoves:
+            raise
+        except ValueError:
+            pass
+    return read(first, follow_by_rules)
 
 
-def plain(first: State, texts: Sequence[str]) -> tuple[Plies, Native] | None:
+def plain(first: State, texts: Sequence[str], allowance: Allowance | None = None) -> tuple[Plies, Native] | None:
     """Moves of which nothing is said, all at once: their plies and the position after them, if the core takes them."""
     begun = native(first)
     if begun is None or not all(map(str.isascii, texts)):
         return None
+    if allowance:
+        allowance.take(len(texts))
     played, end = begun.replay(texts)
     if played < len(texts):
         return None

@@ -30,7 +30,7 @@ from archipel.records.record import (
     result_of,
     winner_of,
 )
-from archipel.records.replay import Follow, plain, replayed
+from archipel.records.replay import Allowance, Follow, plain, replayed
 from archipel.rules import State, start
 from archipel.rules.errors import brief
 from archipel.texts import Said
@@ -84,7 +84,7 @@ def _entry(ply: Ply) -> str | dict[str, Any]:
 # --- reading
 
 
-def read_json(text: str) -> Record:
+def read_json(text: str, allowance: Allowance | None = None) -> Record:
     """The record that a line of JSON describes; BadRecord, with the ply where there is one, if it does not."""
     try:
         value = json.loads(text)
@@ -98,7 +98,7 @@ def read_json(text: str) -> Record:
     entries = list(chain.from_iterable(rounds))
     if entries and first.to_move == 1 and entries[0] is None:
         entries.pop(0)
-    plies, end = _read_plain(entries, first) or replayed(first, partial(_read_line, entries))
+    plies, end = _read_plain(entries, first, allowance) or replayed(first, partial(_read_line, entries), allowance)
     names, stated = _read_players(header)
     outcome = end.outcome
     return Record(
@@ -142,9 +142,9 @@ def _read_players(header: dict[str, Any]) -> tuple[tuple[str, str], str]:
     return (one, other), result_of(None if points[0] == points[1] else int(points[1] > points[0]))
 
 
-def _read_plain(entries: list[Any], first: State) -> tuple[Plies, Native] | None:
+def _read_plain(entries: list[Any], first: State, allowance: Allowance | None) -> tuple[Plies, Native] | None:
     """What `_read_line` says, of entries that are nothing but legal moves of a game that the core knows."""
-    return plain(first, entries) if all(type(entry) is str for entry in entries) else None
+    return plain(first, entries, allowance) if all(type(entry) is str for entry in entries) else None
 
 
 def _read_line(

@@ -37,7 +37,7 @@ from archipel.records.record import (
     checked_start,
     checked_tag,
 )
-from archipel.records.replay import Follow, plain, replayed
+from archipel.records.replay import Allowance, Follow, plain, replayed
 from archipel.rules import Move, State, start
 from archipel.rules.errors import brief
 
@@ -131,14 +131,16 @@ def _wrapped(tokens: list[str]) -> Iterator[str]:
 # --- reading
 
 
-def read_text(text: str) -> Record:
+def read_text(text: str, allowance: Allowance | None = None) -> Record:
     """The record that a text describes; BadRecord, with the ply where there is one, if it does not."""
     tags, moves = _read_tags(text)
     if "Game" not in tags:
         raise BadRecord("record.no-game")
     first = checked_start(tags["Game"], tags.get("Variant", "standard"), tags.get("Position"))
     checked_labels(tags.get("Labels", LABELS))
-    comment, plies, end, stated = _read_plain(moves, first) or replayed(first, partial(_read_game, moves))
+    comment, plies, end, stated = _read_plain(moves, first, allowance) or replayed(
+        first, partial(_read_game, moves), allowance
+    )
     if "Result" in tags and stated not in (OPEN, tags["Result"]):
         raise BadRecord("record.two-results", tag=brief(tags["Result"]), stated=stated)
     outcome = end.outcome
@@ -181,7 +183,7 @@ def _tokenised(text: str) -> Iterator[tuple[str, str]]:
         raise BadRecord("record.brace", text=brief(text[at : at + 60]))
 
 
-def _read_plain(text: str, first: State) -> tuple[str, Plies, Native, str] | None:
+def _read_plain(text: str, first: State, allowance: Allowance | None) -> tuple[str, Plies, Native, str] | None:
     """What `_read_game` says, of a game that has nothing but legal moves and a result and that the core knows."""
     if _SAID.search(text):
         return None
@@ -189,7 +191,7 @@ def _read_plain(text: str, first: State) -> tuple[str, Plies, Native, str] | Non
     stated = words.pop() if words and words[-1] in RESULTS else OPEN
     if text.rstrip().endswith("."):  # a number, perhaps behind the result
         return None
-    replayed = plain(first, words)
+    replayed = plain(first, words, allowance)
     return replayed and ("", *replayed, stated)
 
 

@@ -28,7 +28,17 @@ def gif(
     progress: Callable[[int, int], None] = lambda drawn, of: None,
 ) -> bytes:
     """A game from its start to its end, over and over; `progress` hears how many positions of how many are drawn."""
-    scenes = list(_scenes(record))
+    return gif_of(list(scenes_of(record)), theme, width, seconds_a_move, progress)
+
+
+def gif_of(
+    scenes: Sequence[Scene],
+    theme: Theme = "light",
+    width: int = 480,
+    seconds_a_move: float = 1.0,
+    progress: Callable[[int, int], None] = lambda drawn, of: None,
+) -> bytes:
+    """The same of scenes that are worked out already, all in one box."""
     images = []
     for number, seen in enumerate(scenes, 1):
         images.append(Image.open(BytesIO(png(seen, theme, width))).convert("RGB"))
@@ -40,7 +50,7 @@ def gif(
     return written.getvalue()
 
 
-def _scenes(record: Record) -> Iterator[Scene]:
+def scenes_of(record: Record) -> Iterator[Scene]:
     """The positions of a game, all in one box that holds what there ever is to see."""
     states = list(record.states())
     moves = [None, *record.moves]

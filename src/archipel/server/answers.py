@@ -14,7 +14,7 @@ def as_json(value: Any) -> str:
     return orjson.dumps(value).decode()
 
 
-def written(text: str) -> Any:
+def written(text: bytes) -> Any:
     """What is JSON already, as a part of something that is to be written."""
     return orjson.Fragment(text)
 

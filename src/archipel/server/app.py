@@ -6,19 +6,31 @@ from importlib.metadata import version
 
 from fastapi import FastAPI
 
-from archipel.server import api, page, sockets
+from archipel.server import api, health, page, sockets
 from archipel.server.errors import answer_errors
+from archipel.server.limits import Clients
 from archipel.server.security import Guard
 from archipel.server.services import Services
 from archipel.server.storage import Storage
 
 
-def application(storage: Storage, hosts: Iterable[str] = ()) -> FastAPI:
-    """An application over a storage, which answers to these names and those of this machine."""
+def application(
+    storage: Storage,
+    hosts: Iterable[str] = (),
+    *,
+    names: Iterable[str] = (),
+    clients: Clients | None = None,
+    metrics: bool = False,
+) -> FastAPI:
+    """An application over a storage, which answers to these hosts and those of this machine.
+
+    `names` are those by which it is reached from elsewhere, as names or as origins like `https://games.example`.
+    """
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        app.state.services = Services(storage)
+        app.state.services = Services(storage, clients)
+        app.state.services.begin()
         yield
         await app.state.services.close()
 
@@ -31,9 +43,11 @@ def application(storage: Storage, hosts: Iterable[str] = ()) -> FastAPI:
         redoc_url=None,
         lifespan=lifespan,
     )
+    app.state.metrics = metrics
     app.include_router(api.router)
+    app.include_router(health.router)
     app.include_router(sockets.router)
     app.include_router(page.router)
     answer_errors(app)
-    app.add_middleware(Guard, hosts=hosts)
+    app.add_middleware(Guard, hosts=hosts, names=names)
     return app

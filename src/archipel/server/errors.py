@@ -13,11 +13,13 @@ from archipel.rules import ArchipelError, IllegalMove
 from archipel.server.answers import refusal
 from archipel.server.api import NoTexts
 from archipel.server.engines import Busy
+from archipel.server.limits import TooFast
 from archipel.server.node_views import Over
 from archipel.server.page import NOTHING_HERE
 from archipel.server.room import NoSuchTable
-from archipel.server.security import HEADERS, TooFast
+from archipel.server.security import HEADERS
 from archipel.server.storage import Clash, NotSaved
+from archipel.server.workshop import TooLong
 from archipel.table import NoSuchNode, Refused
 from archipel.texts import Said
 
@@ -29,6 +31,7 @@ STATUS: dict[type[ArchipelError], int] = {
     Refused: 409,
     Over: 409,
     Clash: 409,
+    TooLong: 413,
     TooFast: 429,
     Busy: 503,
     NotSaved: 503,
@@ -71,8 +74,12 @@ def answer_errors(app: FastAPI) -> None:
     """Teaches an application to answer so."""
 
     @app.exception_handler(ArchipelError)
-    def refused(_: Request, error: ArchipelError) -> Response:
-        return refusal(STATUS.get(type(error), 400), error.said)
+    def refused(request: Request, error: ArchipelError) -> Response:
+        status = STATUS.get(type(error), 400)
+        seconds = error.values.get("seconds")
+        headers = {"Retry-After": str(seconds)} if seconds and status in (429, 503) else None
+        request.app.state.services.counters.add("refusals", error.kind)
+        return refusal(status, error.said, headers)
 
     @app.exception_handler(RequestValidationError)
     def not_valid(_: Request, error: RequestValidationError) -> Response:

@@ -1,28 +1,30 @@
 """What is to be seen at a node of a table: scenes, reasons, hints, records and pictures."""
 
+import asyncio
 from collections import OrderedDict
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Hashable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
 from archipel.engine import Limit
 from archipel.records import Record
-from archipel.render.svg import svg
-from archipel.rules import ArchipelError, Move, Outcome, State, position
-from archipel.scene import line_end, scene, why_not
-from archipel.scene.scene import Scene
-from archipel.server.answers import as_json
-from archipel.server.drawing import Drawing
-from archipel.server.engines import HINT, Engines
+from archipel.rules import ArchipelError, Outcome
+from archipel.server import works
+from archipel.server.engines import HINT, Asker, Engines
+from archipel.server.limits import Client
 from archipel.server.protocol.analysis import Hint
 from archipel.server.protocol.requests import Theme
 from archipel.server.room import Room
+from archipel.server.rulings import PATIENCE
 from archipel.server.threads import Threads
+from archipel.server.works import Place
+from archipel.server.workshop import Workshop
 from archipel.table import START, record
+from archipel.table.positions import Position
 from archipel.texts import Said
 
-WIDTH, FILM_WIDTH = 1000, 600  # of pictures, in pixels
-KEPT = 64  # scenes as JSON: several people look at the same, and the same is looked at again
+KEPT = 32_000_000  # bytes of scenes: several people look at the same, and the same is looked at again
+FILM = 30.0  # seconds for a film
 
 
 class Over(ArchipelError):
@@ -34,98 +36,133 @@ class NodeView:
     """A node that is looked at: its position and how it came about."""
 
     node: int
-    state: State
-    before: State | None = None
-    move: Move | None = None
+    position: Position
+    place: Place
 
 
 async def node_view(room: Room, node: int | None) -> NodeView:
     """The node of a table, the live one if none is given."""
     async with room.quiet() as table:
         at = table.live if node is None else node
-        state = table.tree.state(at)
+        position = table.tree.position(at)
         if at == START:
-            return NodeView(at, state)
+            return NodeView(at, position, Place(position.text))
         made = table.tree[at]
-        before = table.tree.state(made.parent)
-        return NodeView(at, state, before, before.move(made.move))
+        return NodeView(at, position, Place(position.text, table.tree.position(made.parent).text, made.move))
+
+
+class Shared:
+    """What is worked out once for all who want the same, and kept for a while. Given up when nobody waits any more."""
+
+    def __init__(self, most: int) -> None:
+        self._most, self._size = most, 0
+        self._kept = OrderedDict[Hashable, bytes]()
+        self._under_way: dict[Hashable, tuple[asyncio.Task[bytes], list[object]]] = {}
+
+    async def get(self, key: Hashable, work: Callable[[], Awaitable[bytes]]) -> bytes:
+        if key in self._kept:
+            self._kept.move_to_end(key)
+            return self._kept[key]
+        if key not in self._under_way:
+            self._under_way[key] = asyncio.create_task(self._worked(key, work)), []
+        task, waiting = self._under_way[key]
+        me = object()
+        waiting.append(me)
+        try:
+            return await asyncio.shield(task)
+        finally:
+            waiting.remove(me)
+            if not waiting and not task.done():
+                task.cancel()
+                self._under_way.pop(key, None)
+
+    async def _worked(self, key: Hashable, work: Callable[[], Awaitable[bytes]]) -> bytes:
+        try:
+            done = await work()
+        finally:
+            task = asyncio.current_task()
+            if key in self._under_way and self._under_way[key][0] is task:
+                del self._under_way[key]
+        self._kept[key] = done
+        self._size += len(done)
+        while self._size > self._most:
+            _, old = self._kept.popitem(last=False)
+            self._size -= len(old)
+        return done
 
 
 class NodeViews:
     """What is worked out for everyone who looks."""
 
-    def __init__(self, threads: Threads, engines: Engines) -> None:
-        self._threads, self._engines = threads, engines
-        self._drawing = Drawing()
-        self._kept = OrderedDict[tuple[str, int, bool, tuple[str, ...]], str]()
-
-    def close(self) -> None:
-        self._drawing.close()
+    def __init__(self, quick: Workshop, slow: Workshop, threads: Threads, engines: Engines) -> None:
+        self._quick, self._slow, self._threads, self._engines = quick, slow, threads, engines
+        self._scenes = Shared(KEPT)
 
     async def scene(
-        self, room: Room, node: int | None, steps: Sequence[str], *, follow: bool = True
-    ) -> tuple[int, str]:
+        self, room: Room, client: Client, node: int | None, steps: Sequence[str], *, follow: bool = True
+    ) -> tuple[int, bytes]:
         """The node, and its scene as JSON."""
-        seen = await node_view(room, node)
-        key = (room.id, seen.node, follow, tuple(steps))
-        if key not in self._kept:
-            self._kept[key] = await self._threads.run(lambda: as_json(_scene(seen, steps, follow=follow)))
-            if len(self._kept) > KEPT:
-                self._kept.popitem(last=False)
-        else:
-            self._kept.move_to_end(key)
-        return seen.node, self._kept[key]
+        seen, taken = await node_view(room, node), tuple(steps)
+        return seen.node, await self._scenes.get(
+            (seen.place, taken, follow),
+            lambda: self._quick.run(client.address, PATIENCE, works.scene_at, seen.place, taken, follow),
+        )
 
-    async def line(self, room: Room, node: int | None, moves: Sequence[str]) -> tuple[int, Outcome | None, str]:
+    async def scene_since(
+        self, room: Room, client: Client, node: int, steps: Sequence[str], known: int, *, follow: bool
+    ) -> bytes:
+        """What is other in the scene of a node than in that of another one, as JSON."""
+        seen, base, taken = await node_view(room, node), (await node_view(room, known)).place, tuple(steps)
+        return await self._scenes.get(
+            (seen.place, taken, follow, base),
+            lambda: self._quick.run(client.address, PATIENCE, works.scene_since, seen.place, taken, follow, base),
+        )
+
+    async def scene_of(self, client: Client, text: str) -> bytes:
+        """The scene of any position, as JSON."""
+        return await self._scenes.get(text, lambda: self._quick.run(client.address, PATIENCE, works.scene_of, text))
+
+    async def line(
+        self, room: Room, client: Client, node: int | None, moves: Sequence[str]
+    ) -> tuple[int, Outcome | None, bytes]:
         """The node, and of the end of a line of moves from there the outcome and, as JSON, the scene."""
         seen = await node_view(room, node)
+        outcome, drawn = await self._quick.run(
+            client.address, PATIENCE, works.line_from, seen.place.position, list(moves)
+        )
+        return seen.node, outcome, drawn
 
-        def end() -> tuple[int, Outcome | None, str]:
-            drawn = line_end(seen.state, moves)
-            return seen.node, position(drawn.position).outcome, as_json(drawn)
-
-        return await self._threads.run(end)
-
-    async def why(self, room: Room, node: int | None, steps: Sequence[str], cell: str) -> Said:
+    async def why(self, room: Room, client: Client, node: int | None, steps: Sequence[str], cell: str) -> Said:
         """Why a cell is no next step."""
         seen = await node_view(room, node)
-        return await self._threads.run(lambda: why_not(seen.state, steps, cell))
+        return await self._quick.run(client.address, PATIENCE, works.why, seen.place.position, list(steps), cell)
 
-    async def hint(self, room: Room, node: int | None) -> Hint:
+    async def hint(self, room: Room, client: Client, node: int | None) -> Hint:
         """A good move."""
         seen = await node_view(room, node)
-        if seen.state.outcome:
+        if seen.position.turn is None:
             raise Over("server.nothing-to-hint")
-        found = await self._engines.move(seen.state, Limit(time=HINT), 0)
-        return await self._threads.run(lambda: Hint.of(seen.node, seen.state, found))
+        with client.question(HINT):
+            found = await self._engines.move(Asker(client.address, room.id), seen.position, Limit(time=HINT), 0)
+            return await self._quick.run(client.address, PATIENCE, works.hint, seen.node, seen.place.position, found)
 
     async def record(self, room: Room) -> Record:
-        """The game with its variations. Nothing happens in the room until all of them are played through."""
+        """The game with its variations."""
         opened = datetime.fromisoformat(room.created)
         async with room.quiet() as table:
-            return await self._threads.run(lambda: record(table, opened), long=True)
+            copy = table.copy()
+        return await self._threads.run(lambda: record(copy, opened))
 
-    async def picture(self, room: Room, node: int | None, form: str, theme: Theme) -> bytes:
-        if form == "gif":
-            return await self._drawing.drawn(_film, await self.record(room), theme)
-        seen = await node_view(room, node)
-        drawn = await self._threads.run(lambda: _scene(seen))
-        if form == "png":
-            return await self._drawing.drawn(_photo, drawn, theme)
-        return await self._threads.run(lambda: svg(drawn, theme).encode())
+    async def written(self, room: Room, client: Client, form: str) -> tuple[str, str]:
+        """The name of the game, and its record as a text."""
+        made = await self.record(room)
+        return made.start.game, await self._slow.run(client.address, PATIENCE, works.written, made, form)
 
-
-def _photo(drawn: Scene, theme: Theme) -> bytes:
-    from archipel.render.png import png
-
-    return png(drawn, theme, WIDTH)
-
-
-def _film(made: Record, theme: Theme) -> bytes:
-    from archipel.render.animation import gif
-
-    return gif(made, theme, FILM_WIDTH)
-
-
-def _scene(seen: NodeView, taken: Sequence[str] = (), *, follow: bool = False) -> Scene:
-    return scene(seen.state, taken, before=seen.before, move=seen.move, steps=follow)
+    async def picture(self, room: Room, client: Client, node: int | None, form: str, theme: Theme) -> bytes:
+        with client.picture():
+            if form == "gif":
+                return await self._slow.run(client.address, FILM, works.film, await self.record(room), theme)
+            place = (await node_view(room, node)).place
+            if form == "png":
+                return await self._slow.run(client.address, PATIENCE, works.photo, place, theme)
+            return await self._quick.run(client.address, PATIENCE, works.drawing, place, theme)

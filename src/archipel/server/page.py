@@ -46,7 +46,7 @@ def theme(request: Request) -> Response:
     return file_answer(request, css().encode(), "text/css", ALWAYS_ASK)
 
 
-@router.get("/{path:path}")
+@_route("/{path:path}")
 def file(request: Request, path: str) -> Response:
     folder = page_folder()
     wanted = None if folder is None else _within(folder, path)

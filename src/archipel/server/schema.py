@@ -26,4 +26,12 @@ EVENTS = sa.Table(
     sa.Column("event", sa.Text, nullable=False),  # as JSON
 )
 
-REVISION = "0001"  # of the newest migration
+LIFE = sa.Table(
+    "life",
+    METADATA,
+    sa.Column("id", sa.Integer, primary_key=True),  # one after the other
+    sa.Column("began", sa.String(32), nullable=False),
+    sa.Column("at", sa.String(32), nullable=False),  # when the server was last known to be alive, while some clock ran
+)
+
+REVISION = "0002"  # of the newest migration

@@ -1,7 +1,7 @@
 """What the server lets in: only its own page and programs on this machine, and of those only so much."""
 
+import asyncio
 import re
-import time
 from collections.abc import Iterable
 from ipaddress import ip_address
 
@@ -9,11 +9,11 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from archipel.rules import ArchipelError
 from archipel.server.answers import refusal
 from archipel.texts import Said
 
 MOST_BYTES = 1_000_000  # of a request
+SENDING = 20.0  # seconds for all of it
 TOO_LARGE = Said("server.request-too-large", most=MOST_BYTES)
 LOCAL = ("localhost", "127.0.0.1", "::1")
 EVERYWHERE = ("0.0.0.0", "::")  # where a server listens that other machines are to reach
@@ -30,33 +30,14 @@ HEADERS = {
 }
 
 
-class TooFast(ArchipelError):
-    """More than anyone should need."""
-
-
-class Bucket:
-    """So many a second for long, and so many at once."""
-
-    def __init__(self, rate: float, burst: float) -> None:
-        self._rate, self._burst, self._left, self._since = rate, burst, burst, time.monotonic()
-
-    def take(self, count: float = 1) -> bool:
-        """Whether there is room for more."""
-        now = time.monotonic()
-        self._left = min(self._burst, self._left + self._rate * (now - self._since))
-        self._since = now
-        if self._left < count:
-            return False
-        self._left -= count
-        return True
-
-
 class Guard:
     """Stands before the application: Host, Origin, the size of requests, and the headers of all answers."""
 
-    def __init__(self, app: ASGIApp, hosts: Iterable[str]) -> None:
+    def __init__(self, app: ASGIApp, hosts: Iterable[str], names: Iterable[str] = ()) -> None:
         self._app = app
-        self._hosts = {*LOCAL, *(host.lower() for host in hosts)}
+        self._origins = {origin for name in names for origin in _origins(name.lower().rstrip("/"))}
+        reached = {_name(origin.partition("://")[2]) for origin in self._origins}
+        self._hosts = {*LOCAL, *(host.lower() for host in hosts), *(name for name in reached if name)}
         # A site can make its own name lead here, but no address: whoever comes by one is no site's victim.
         self._by_address = not self._hosts.isdisjoint(EVERYWHERE)
 
@@ -71,11 +52,11 @@ class Guard:
             else:
                 await self._app(scope, receive, send)
             return
-        dressed = _dressed(send)
+        dressed = _dressed(scope, send)
         if refused:
             await refusal(*refused, {"Connection": "close"})(scope, receive, dressed)
         else:
-            await self._app(scope, _measured(receive), dressed)
+            await _attended(self._app, scope, _measured(receive), dressed)
 
     def _refused(self, scope: Scope) -> tuple[int, Said] | None:
         headers = Headers(scope=scope)
@@ -84,7 +65,7 @@ class Guard:
             return 400, Said("server.other-name")
         origin = headers.get("origin")
         changing = scope["type"] == "websocket" or scope["method"] not in SAFE
-        if changing and origin is not None and not _same(origin, host):
+        if changing and origin is not None and not _same(origin, host) and origin.lower() not in self._origins:
             return 403, Said("server.other-site")
         length = headers.get("content-length", "0")
         if not length.isascii() or not length.isdigit():
@@ -95,6 +76,10 @@ class Guard:
 
     def _goes_by(self, name: str | None) -> bool:
         return name in self._hosts or (self._by_address and name is not None and _is_address(name))
+
+
+def _origins(name: str) -> tuple[str, ...]:
+    return (name,) if "://" in name else (f"http://{name}", f"https://{name}")
 
 
 def _name(host: str) -> str | None:
@@ -116,15 +101,61 @@ def _same(origin: str, host: str) -> bool:
     return scheme in ("http", "https") and rest.lower() == host.lower()
 
 
-def _dressed(send: Send) -> Send:
+def _dressed(scope: Scope, send: Send) -> Send:
     async def sent(message: Message) -> None:
         if message["type"] == "http.response.start":
             headers = MutableHeaders(scope=message)
             for name, value in HEADERS.items():
                 headers.setdefault(name, value)
+            if scope["path"].startswith("/api/"):
+                headers.setdefault("Cache-Control", "no-store")
         await send(message)
 
     return sent
+
+
+async def _attended(app: ASGIApp, scope: Scope, receive: Receive, send: Send) -> None:
+    """Answers a request as long as somebody waits for it: what is not waited for any more is given up."""
+    heard = asyncio.Queue[Message | Exception]()
+    answering: asyncio.Future[None] = asyncio.ensure_future(app(scope, _from(heard), send))
+    listening = asyncio.create_task(_heard(receive, heard, answering))
+    try:
+        await asyncio.shield(answering)
+    except asyncio.CancelledError:
+        gone = listening.done() and not listening.cancelled()
+        answering.cancel()
+        if not gone:  # it is the server that stops
+            raise
+    finally:
+        listening.cancel()
+
+
+async def _heard(receive: Receive, heard: asyncio.Queue[Message | Exception], answering: asyncio.Future[None]) -> None:
+    """Passes on what is sent. When whoever sends it leaves, the answer is not wanted any more."""
+    try:
+        more = True
+        async with asyncio.timeout(SENDING):
+            while more:
+                message = await receive()
+                heard.put_nowait(message)
+                more = message["type"] == "http.request" and message.get("more_body", False)
+        while message["type"] != "http.disconnect":
+            message = await receive()
+        answering.cancel()
+    except TimeoutError:
+        heard.put_nowait(HTTPException(408, Said("server.too-slow", seconds=round(SENDING))))  # type: ignore[arg-type]
+    except HTTPException as error:
+        heard.put_nowait(error)
+
+
+def _from(heard: asyncio.Queue[Message | Exception]) -> Receive:
+    async def received() -> Message:
+        message = await heard.get()
+        if isinstance(message, Exception):
+            raise message
+        return message
+
+    return received
 
 
 def _measured(receive: Receive) -> Receive:

@@ -1,35 +1,49 @@
 """Tables on disk: in a file of SQLite, or wherever a URL of SQLAlchemy leads.
 
 All changes go through one thread, which commits together whatever waits for it: a hundred moves at once cost hardly
-more than one. Nobody is answered before the commit.
+more than one. Nobody is answered before the commit. A database that does not answer is given some seconds; then its
+connections are cut, whoever waits is told so, and the next who asks tries anew.
 """
 
 import asyncio
 import json
+import logging
+import os
 import queue
+import re
+import socket
 import sqlite3
 import threading
-from collections.abc import Callable
+import time
+from bisect import bisect_right
+from collections.abc import Callable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any, TypeAlias, TypeVar
+from weakref import WeakSet
 
 import sqlalchemy as sa
 
 from archipel.rules import ArchipelError
-from archipel.server.schema import EVENTS, REVISION, TABLES
+from archipel.server.alone import InUse, claimed
+from archipel.server.schema import EVENTS, LIFE, REVISION, TABLES
 
 BATCH = 256  # changes in a transaction
 READERS = 2
 UNPLAYED = timedelta(days=30)  # for which a table is kept at which nothing happens
-BUSY = 5  # seconds to wait for another server that writes into the same file
+BUSY = 5  # seconds to wait for another program that writes into the same file
+PATIENCE = 5.0  # seconds that a database may take for anything
+AGAIN = 5  # seconds after which to ask again
 _LOCK = 20261  # the number by which servers on one PostgreSQL know that another one is at the migrations
 
 Result = TypeVar("Result")
+Life: TypeAlias = tuple[str, str]  # from when to when a server is known to have been alive
 Change: TypeAlias = dict[sa.UpdateBase, list[dict[str, Any]]]  # the rows of each statement
+
+log = logging.getLogger(__name__)
 
 
 class NotSaved(ArchipelError):
@@ -55,24 +69,72 @@ class Storage:
     """Open it once, in the thread of the event loop."""
 
     def __init__(self, url: str) -> None:
-        self._engine = _connected(url)
+        self._lines = WeakSet[Any]()  # the connections of the driver that are open
+        self._engine = _connected(url, self._lines)
         self._reading = self._engine.execution_options(reading=True)
+        self.began = timestamp()
+        self._under_way = dict[int, float]()  # by thread: when something that waits for the database was begun
+        self._broken = False  # since when our claim may have been lost
+        self.troubled = False  # whether the last thing that was tried has failed
         self._changes = queue.SimpleQueue[tuple[Change, Future[None]] | None]()
         self._readers = ThreadPoolExecutor(READERS, "reader")
+        self._watching = threading.Event()
+        threading.Thread(target=self._watch, name="watch", daemon=True).start()
         try:
-            _migrate(self._engine)
-            _tidy(self._engine)
-        except (sa.exc.SQLAlchemyError, OSError) as error:
-            raise NotSaved("storage.unusable", why=_why(error)) from None
+            with self._watched():
+                self._claim = claimed(self._engine)
+            try:
+                with self._watched():
+                    _migrate(self._engine)
+                    _tidy(self._engine)
+                    self._life, self._lives = _begin_life(self._engine)
+            except BaseException:
+                self._claim.release()
+                raise
+        except BaseException as error:
+            self._watching.set()
+            self._engine.dispose()
+            if isinstance(error, sa.exc.SQLAlchemyError | OSError):
+                raise NotSaved("storage.unusable", why=_why(error)) from None
+            raise
         self._writer = threading.Thread(target=self._write, name="writer", daemon=True)
         self._writer.start()
 
-    def close(self) -> None:
-        """Returns once everything that waits is saved."""
+    def close(self, patience: float = PATIENCE) -> None:
+        """Returns once everything that waits is saved; nobody who waits was told anything yet."""
         self._changes.put(None)
-        self._writer.join()
-        self._readers.shutdown()
+        self._writer.join(patience)
+        if self._writer.is_alive():
+            self._cut()
+            self._writer.join(1)
+        self._watching.set()
+        self._readers.shutdown(wait=False, cancel_futures=True)
+        self._claim.release()
         self._engine.dispose()
+
+    # --- being patient, but not for ever
+
+    @contextmanager
+    def _watched(self) -> Iterator[None]:
+        """Something that waits for the database: ended if it takes too long."""
+        thread = threading.get_ident()
+        self._under_way[thread] = time.monotonic()
+        try:
+            yield
+        finally:
+            del self._under_way[thread]
+
+    def _watch(self) -> None:
+        while not self._watching.wait(0.25):
+            now = time.monotonic()
+            if any(now - begun > PATIENCE for begun in list(self._under_way.values())):
+                self._cut()
+
+    def _cut(self) -> None:
+        """Ends all conversations with the database: whoever waits for its answer is woken by an error."""
+        for line in list(self._lines):
+            with suppress(Exception), socket.socket(fileno=os.dup(line.fileno())) as ours:
+                ours.shutdown(socket.SHUT_RDWR)
 
     # --- changing
 
@@ -92,6 +154,18 @@ class Storage:
 
     async def delete(self, table: str) -> None:
         await self._change({_DELETE_EVENTS: [{"table": table}], _DELETE_TABLE: [{"table": table}]})
+
+    async def alive(self, at: str) -> None:
+        """Remembers that the server lives."""
+        await self._change({_LIVE: [{"life": self._life, "now": at}]})
+
+    def ran_on(self, since: str) -> float | None:
+        """For how many seconds another server lived on after a time: clocks ran so long. None if it was this one."""
+        number = bisect_right(self._lives, since, key=lambda life: life[0])
+        if since >= self.began:
+            return None
+        last = self._lives[number - 1][1] if number else since
+        return max(0.0, seconds_between(since, last))
 
     async def _change(self, change: Change) -> None:
         done = Future[None]()
@@ -114,7 +188,7 @@ class Storage:
         What depends on each other is never in one batch: whoever changes a table waits for the change before.
         """
         error = self._failure([change for change, _ in batch])
-        if error is None or len(batch) == 1:
+        if error is None or len(batch) == 1 or self._broken:
             for _, done in batch:
                 _settle(done, error)
             return
@@ -127,13 +201,27 @@ class Storage:
     def _failure(self, changes: list[Change]) -> Exception | None:
         """What keeps some changes from being made, if anything does."""
         try:
-            with self._engine.begin() as connection:
-                for statement in _STATEMENTS:
-                    if rows := [row for change in changes for row in change.get(statement, ())]:
-                        connection.execute(statement, rows)
+            with self._watched():
+                if self._broken:
+                    self._claim.renew()
+                    self._broken = False
+                with self._engine.begin() as connection:
+                    for statement in _STATEMENTS:
+                        if rows := [row for change in changes for row in change.get(statement, ())]:
+                            connection.execute(statement, rows)
         except Exception as error:
+            self._note(error)
             return error
+        self.troubled = False
         return None
+
+    def _note(self, error: Exception) -> None:
+        """Something has gone wrong: was it the connection?"""
+        if isinstance(error, sa.exc.IntegrityError):
+            return
+        self._broken = self._broken or getattr(error, "connection_invalidated", False) or isinstance(error, InUse)
+        self.troubled = True
+        log.warning("database: %s", _why(error))
 
     # --- reading
 
@@ -149,12 +237,19 @@ class Storage:
     async def _read(self, ask: Callable[[sa.Connection], Result]) -> Result:
         def asked() -> Result:
             try:
-                with self._reading.connect() as connection:
-                    return ask(connection)
+                with self._watched(), self._reading.connect() as connection:
+                    found = ask(connection)
             except sa.exc.SQLAlchemyError as error:
-                raise NotSaved("storage.unreadable", why=_why(error)) from None
+                self._note(error)
+                raise NotSaved("storage.unreadable", seconds=AGAIN) from None
+            self.troubled = False
+            return found
 
-        return await asyncio.get_running_loop().run_in_executor(self._readers, asked)
+        try:
+            reading = asyncio.get_running_loop().run_in_executor(self._readers, asked)
+            return await asyncio.wait_for(reading, 2 * PATIENCE)
+        except TimeoutError:
+            raise NotSaved("storage.unreadable", seconds=AGAIN) from None
 
 
 _ADD_TABLE = sa.insert(TABLES)
@@ -167,7 +262,15 @@ _UPDATE = (
 _DELETE_EVENTS = sa.delete(EVENTS).where(EVENTS.c.table_id == sa.bindparam("table"))
 _DELETE_TABLE = sa.delete(TABLES).where(TABLES.c.id == sa.bindparam("table"))
 _PLAYED = sa.exists().where(EVENTS.c.table_id == TABLES.c.id)
-_STATEMENTS = (_ADD_TABLE, _ADD_EVENT, _UPDATE, _DELETE_EVENTS, _DELETE_TABLE)  # in the order in which they are made
+_LIVE = sa.update(LIFE).where(LIFE.c.id == sa.bindparam("life")).values(at=sa.bindparam("now"))
+_STATEMENTS = (  # in the order in which they are made
+    _ADD_TABLE,
+    _ADD_EVENT,
+    _UPDATE,
+    _DELETE_EVENTS,
+    _DELETE_TABLE,
+    _LIVE,
+)
 
 
 def _load(connection: sa.Connection, table: str) -> Stored | None:
@@ -186,6 +289,15 @@ def _newest(connection: sa.Connection, most: int, played: bool) -> list[dict[str
     return [{"id": row.id, **json.loads(row.summary), "created": row.created, "updated": row.updated} for row in rows]
 
 
+def timestamp() -> str:
+    """Now, as it is stored: what is later is greater."""
+    return datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%S.%fZ")
+
+
+def seconds_between(one: str, other: str) -> float:
+    return (datetime.fromisoformat(other) - datetime.fromisoformat(one)).total_seconds()
+
+
 def _text(data: dict[str, Any]) -> str:
     return json.dumps(data, ensure_ascii=False, separators=(",", ":"))
 
@@ -201,13 +313,18 @@ def _settle(done: Future[None], error: Exception | None) -> None:
 def _refusal(error: Exception) -> Exception:
     if isinstance(error, sa.exc.IntegrityError):
         return Clash("storage.changed")
-    return NotSaved("storage.unsaved", why=_why(error))
+    return NotSaved("storage.unsaved", seconds=AGAIN)
 
 
 def _why(error: Exception) -> str:
-    """What the database says, in one line."""
+    """What the database says, in one line and without passwords."""
     said = str(getattr(error, "orig", None) or error).strip()
-    return said.splitlines()[0] if said else type(error).__name__
+    return hidden(said.splitlines()[0]) if said else type(error).__name__
+
+
+def hidden(text: str) -> str:
+    """A text with the passwords of all URLs in it left out."""
+    return re.sub(r":[^\s/@]+@", ":***@", re.sub(r"(//[^\s:/@]*):\S*@", r"\1:***@", text))
 
 
 # --- opening
@@ -218,15 +335,51 @@ def in_file(path: Path) -> str:
     return sa.URL.create("sqlite", database=str(path)).render_as_string(hide_password=False)
 
 
-def _connected(url: str) -> sa.Engine:
+def _connected(url: str, lines: WeakSet[Any]) -> sa.Engine:
     try:
-        engine = sa.create_engine(url, pool_pre_ping=not url.startswith("sqlite"))
-    except (sa.exc.ArgumentError, ImportError) as error:
-        raise NotSaved("storage.no-url", url=url, why=_why(error)) from None
+        made = sa.make_url(url)
+        engine = sa.create_engine(
+            made,
+            pool_pre_ping=made.get_backend_name() != "sqlite",
+            pool_timeout=PATIENCE,
+            connect_args=_patience(made),
+        )
+    except (sa.exc.ArgumentError, ImportError, ValueError) as error:
+        raise NotSaved("storage.no-url", url=hidden(url), why=_why(error)) from None
+    if engine.dialect.name == "postgresql":
+        sa.event.listen(engine, "connect", lambda line, _: lines.add(line))
     if engine.dialect.name == "sqlite":
+        _keep_private(engine.url.database)
         sa.event.listen(engine, "connect", _prepare)
         sa.event.listen(engine, "begin", _begin)
     return engine
+
+
+def _patience(url: sa.URL) -> dict[str, Any]:
+    """What a driver is told about time, where the URL says nothing else."""
+    if url.get_backend_name() != "postgresql" or url.get_driver_name() != "psycopg":
+        return {}
+    usual: dict[str, Any] = {
+        "connect_timeout": 3,
+        "options": f"-c statement_timeout={round(1000 * PATIENCE)} -c lock_timeout={round(1000 * PATIENCE)}",
+        "keepalives_idle": 5,
+        "keepalives_interval": 2,
+        "keepalives_count": 3,
+        "tcp_user_timeout": round(1000 * PATIENCE),
+    }
+    return {name: value for name, value in usual.items() if name not in url.query}
+
+
+def _keep_private(path: str | None) -> None:
+    """Games are nobody else's: a file is made for its owner alone, and an old one is closed to all others."""
+    if not path or path == ":memory:":
+        return
+    with suppress(OSError):  # the database says what is wrong with it
+        file = Path(path)
+        file.touch(0o600)
+        mode = file.stat().st_mode & 0o777
+        if mode & 0o007:
+            file.chmod(mode & ~0o007)
 
 
 def _prepare(connection: sqlite3.Connection, _: object) -> None:
@@ -245,6 +398,15 @@ def _tidy(engine: sa.Engine) -> None:
     long_ago = (datetime.now(UTC) - UNPLAYED).isoformat()
     with engine.begin() as connection:
         connection.execute(sa.delete(TABLES).where(TABLES.c.updated < long_ago, ~_PLAYED))
+
+
+def _begin_life(engine: sa.Engine) -> tuple[int, list[Life]]:
+    """The number of this server's life, and the lives of all before it, in order."""
+    now = timestamp()
+    with engine.begin() as connection:
+        lives = [(row.began, row.at) for row in connection.execute(sa.select(LIFE).order_by(LIFE.c.began))]
+        number = connection.execute(sa.insert(LIFE).values(began=now, at=now).returning(LIFE.c.id)).scalar_one()
+    return number, lives
 
 
 def _migrate(engine: sa.Engine) -> None:

@@ -5,8 +5,9 @@ from datetime import UTC, datetime
 
 from archipel.records import Plies, Ply, Record, result_of, winner_of
 from archipel.records.record import DEEPEST, NO_DATE, OPEN, UNKNOWN
-from archipel.rules import BadNotation, State
+from archipel.rules import BadNotation
 from archipel.table.events import START, Ended, Laid, Node
+from archipel.table.positions import Position, followed, quick, whole
 from archipel.table.seats import Seat
 from archipel.table.setup import Setup
 from archipel.table.table import MOST_NODES, Refused, Table
@@ -58,13 +59,13 @@ class _Writer:
 
     def _ply(self, before: int, node: int) -> Ply:
         made = self._tree[node]
-        return Ply(self._tree.state(before).move(made.move), made.comment, made.evaluation)
+        return Ply(whole(self._tree.position(before), self._tree.start, made.move), made.comment, made.evaluation)
 
 
 def opened_from(record: Record) -> tuple[Setup, list[Laid | Ended]]:
     """The table that a record becomes: its players, and what has happened so far."""
     reader = _Reader()
-    live = reader.read(record.start, record.plies, START)
+    live = reader.read(quick(record.start), record.plies, START)
     setup = Setup(
         record.start,
         _seats(record.players),
@@ -75,7 +76,7 @@ def opened_from(record: Record) -> tuple[Setup, list[Laid | Ended]]:
         tags=record.tags,
     )
     events: list[Laid | Ended] = [Laid(tuple(reader.nodes), live)] if reader.nodes else []
-    if record.end.outcome is None and record.stated != OPEN:
+    if record.outcome is None and record.stated != OPEN:
         said = Said("verbatim", text=record.stated_reason) if record.stated_reason else Said("table.record-says")
         events.append(Ended.of("stated", winner_of(record.stated), said))
     return setup, events
@@ -101,20 +102,20 @@ class _Reader:
         self.nodes: list[Node] = []
         self._known: dict[tuple[int, str], int] = {}
 
-    def read(self, state: State, plies: Plies, parent: int) -> int:
+    def read(self, position: Position, plies: Plies, parent: int) -> int:
         """Takes a line that starts at a node; gives its last node."""
         for ply in plies:
-            node = self._node(state, ply, parent)
+            node = self._node(position, ply, parent)
             for variation in ply.variations:
-                self.read(state, variation, parent)
-            state, parent = state.play(ply.move), node
+                self.read(position, variation, parent)
+            position, parent = followed(position, [str(ply.move)]), node
         return parent
 
-    def _node(self, state: State, ply: Ply, parent: int) -> int:
+    def _node(self, position: Position, ply: Ply, parent: int) -> int:
         move = str(ply.move)
         if (parent, move) not in self._known:
             if len(self.nodes) == MOST_NODES:
                 raise Refused("table.record-too-long", most=MOST_NODES)
             self._known[parent, move] = len(self.nodes) + 1
-            self.nodes.append(Node(len(self.nodes) + 1, parent, move, state.to_move, ply.comment, ply.evaluation))
+            self.nodes.append(Node(len(self.nodes) + 1, parent, move, position.to_move, ply.comment, ply.evaluation))
         return self._known[parent, move]

@@ -5,12 +5,14 @@ event can be saved in between. The same setup and the same events make the same 
 """
 
 from collections.abc import Iterable
+from copy import copy
 from dataclasses import dataclass
 from typing import Self
 
 from archipel.rules import ArchipelError, Outcome, State
 from archipel.table.clock import Clock, Left
 from archipel.table.events import START, Ended, Event, Laid, Node, Paused, Played, Pruned, TakenBack
+from archipel.table.positions import Position, spelled
 from archipel.table.setup import Setup
 from archipel.table.tree import Tree
 from archipel.texts import Said
@@ -52,22 +54,33 @@ class Table:
         table._run_clock(table.clock.left if table.clock else None, now)
         return table
 
+    def copy(self) -> Self:
+        """The same table, for someone who looks at it while things go on here."""
+        other = copy(self)
+        other.tree = self.tree.copy()
+        return other
+
     # --- looking
 
     @property
-    def state(self) -> State:
+    def position(self) -> Position:
         """The live position."""
+        return self.tree.position(self.live)
+
+    @property
+    def state(self) -> State:
+        """The same as the rules see it."""
         return self.tree.state(self.live)
 
     @property
     def outcome(self) -> Outcome | None:
         if self.ended:
             return Outcome(self.ended.winner, self.ended.said or Said("verbatim", text=self.ended.reason))
-        return self.state.outcome
+        return self.position.outcome
 
     @property
     def turn(self) -> int | None:
-        return None if self.outcome else self.state.to_move
+        return None if self.ended else self.position.turn
 
     @property
     def to_answer(self) -> float | None:
@@ -89,24 +102,24 @@ class Table:
     def move(self, text: str, node: int | None, now: float) -> Played | Entered:
         """A person's move at a node, or at the live one: there it is one of the game, elsewhere of a variation."""
         node = self.live if node is None else node
-        state = self.tree.state(node)
-        move = str(state.move(text))
+        position = self.tree.position(node)
+        move = spelled(position, text)
         known = self.tree.child(node, move)
         goes_on = node == self.live and self.turn is not None
         if goes_on:
             if self.to_answer is not None:
-                raise Refused("table.not-a-person", seat=str(self.setup.seats[state.to_move]))
+                raise Refused("table.not-a-person", seat=str(self.setup.seats[position.to_move]))
             self._in_time(now)
         elif known is not None:
             return Entered(known)
-        return self._played(state, move, node, goes_on, now)
+        return self._played(position, move, node, goes_on, now)
 
     def answer(self, text: str, node: int, now: float) -> Played:
         """The move of an engine that was asked at a node."""
         if node != self.live or self.to_answer is None:
             raise Stale("table.stale", answer=text)
         self._in_time(now)
-        return self._played(self.state, str(self.state.move(text)), node, True, now)
+        return self._played(self.position, spelled(self.position, text), node, True, now)
 
     def take_back(self, now: float) -> TakenBack:
         """Back to where the person who moved last was to move; of a game that someone resigned, only that is undone."""
@@ -162,12 +175,12 @@ class Table:
         if self.clock and self.clock.fallen(now):
             raise Refused("table.time-is-up")
 
-    def _played(self, state: State, move: str, parent: int, live: bool, now: float) -> Played:
+    def _played(self, position: Position, move: str, parent: int, live: bool, now: float) -> Played:
         known = self.tree.child(parent, move)
         # The game itself always goes on: variations must not keep it from its end.
         if known is None and not live and len(self.tree.nodes) >= MOST_NODES:
             raise Refused("table.full", most=MOST_NODES)
-        node = Node(self.tree.fresh, parent, move, state.to_move) if known is None else self.tree[known]
+        node = Node(self.tree.fresh, parent, move, position.to_move) if known is None else self.tree[known]
         return Played(node, live, self.clock.pressed(now) if live and self.clock else None)
 
     # --- changing

@@ -2,13 +2,13 @@
 
 from collections import OrderedDict
 from collections.abc import Iterator
-from copy import copy
 
+from archipel.engine.core import rules_state
 from archipel.rules import ArchipelError, State
 from archipel.table.events import START, Node
+from archipel.table.positions import Position, followed, quick
 
-KEPT = 256  # positions, as bare as they are pickled; others are played again when they are looked at
-WARM = 4  # positions of which what was worked out is kept too, thousands of moves: two turns, and one looked at
+KEPT = 8  # positions that were looked at last; others are played again
 
 
 class NoSuchNode(ArchipelError):
@@ -22,9 +22,15 @@ class Tree:
         self.start = start
         self.nodes: dict[int, Node] = {}
         self.fresh = START + 1  # the number of the next node
+        self._first = quick(start)
         self._children: dict[int, list[int]] = {START: []}
-        self._kept = OrderedDict[int, State]()
-        self._warm = OrderedDict[int, State]({START: start})
+        self._kept = OrderedDict[int, Position]()
+
+    def copy(self) -> "Tree":
+        other = Tree(self.start)
+        other.nodes, other.fresh = dict(self.nodes), self.fresh
+        other._children = {node: list(children) for node, children in self._children.items()}
+        return other
 
     def __contains__(self, node: int) -> bool:
         return node in self._children
@@ -71,35 +77,23 @@ class Tree:
         for gone in list(self.below(node)):
             del self.nodes[gone], self._children[gone]
             self._kept.pop(gone, None)
-            self._warm.pop(gone, None)
+
+    def position(self, node: int) -> Position:
+        """The position at a node, played from the nearest one that is known."""
+        self.checked(node)
+        at, missing = node, list[str]()
+        while at != START and at not in self._kept:
+            missing.append(self.nodes[at].move)
+            at = self.nodes[at].parent
+        known = self._first if at == START else self._kept[at]
+        if at != START:
+            self._kept.move_to_end(at)
+        if missing:
+            known = self._kept[node] = followed(known, missing[::-1])
+            if len(self._kept) > KEPT:
+                self._kept.popitem(last=False)
+        return known
 
     def state(self, node: int) -> State:
-        """The position at a node, played from the nearest one that is known."""
-        if node in self._warm:
-            self._warm.move_to_end(node)
-            return self._warm[node]
-        self.checked(node)
-        missing = []
-        while node != START and node not in self._kept and node not in self._warm:
-            missing.append(self.nodes[node])
-            node = self.nodes[node].parent
-        state = self._warm.get(node) or self._known(node)
-        for step in reversed(missing):
-            state = state.play(step.move)
-            self._keep(step.id, state)
-            node = step.id
-        self._warm[node] = state
-        while len(self._warm) > WARM:
-            self._warm.popitem(last=False)
-        return state
-
-    def _known(self, node: int) -> State:
-        if node == START:
-            return self.start
-        self._kept.move_to_end(node)
-        return copy(self._kept[node])
-
-    def _keep(self, node: int, state: State) -> None:
-        self._kept[node] = copy(state)
-        if len(self._kept) > KEPT:
-            self._kept.popitem(last=False)
+        """The same as the rules see it."""
+        return rules_state(self.position(node))

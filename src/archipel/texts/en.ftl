@@ -274,8 +274,14 @@ server-no-table = there is no table { $table }
 server-deleted = the table { $table } was deleted
 server-no-language = there are no texts in '{ $language }'
 server-nothing-here = there is nothing here
-server-too-many-tables = too many tables are opened; wait a second
-server-too-many-pages = too many pages are open
+server-too-many-tables = you have opened too many tables; come again in { $seconds } s
+server-too-many-uploads = you have sent too many files; come again in { $seconds } s
+server-too-much-stored = you have stored too much lately; come again in { $seconds } s
+server-too-many-questions = you have { $most } questions to the engines already; come again in { $seconds } s
+server-too-much-thought = engines have thought for you long enough for now; come again in { $seconds } s
+server-too-many-pictures = { $most } pictures are being drawn for you already; come again in { $seconds } s
+server-too-many-connections = too many connections; come again in { $seconds } s
+server-too-many-pages = more than { $most } pages are open; come again in { $seconds } s
 server-too-many-messages = more than { $most } messages a second
 server-message-too-large = a message has at most { $most } bytes
 server-request-too-large = a request has at most { $most } bytes
@@ -284,18 +290,23 @@ server-unread = this page does not read what it is told
 server-other-game = the position is one of { $position }, the table { $table }
 server-nothing-to-analyse = the game is over here, so there is nothing to analyse
 server-nothing-to-hint = the game is over here, so there is nothing to hint at
-server-file-of-words = a file of more than { $most } words
 server-file-of-games = a file of more than { $most } games
 server-file-without-games = there is no game in this file
-server-engines-busy = the engines are busy; ask again later
-server-views-busy = too many want to look at once; ask again later
-server-pictures-busy = too many want pictures at once; ask again later
-server-picture-unfinished = the picture was not finished; ask again later
+server-name-too-long = names of players and events have at most { $most } letters
+server-tag-too-long = a tag has at most { $most } letters
+server-too-many-tags = a game has at most { $most } tags of its own
+server-comment-too-long = a comment has at most { $most } letters
+server-too-much-text = the comments and tags of a game have at most { $most } letters together
+server-engines-busy = the engines are busy; ask again in { $seconds } s
+server-views-busy = too many want to look at once; ask again in { $seconds } s
 server-stops = the server stops
 server-mistake = this is a mistake of the server
 server-other-name = this server does not go by that name; open it as localhost
 server-other-site = other sites may not use this server
 server-no-length = the length of the request is no number
+server-too-slow = the request took more than { $seconds } s to arrive
+server-too-long = this takes more than { $seconds } s, which is all there is
+server-unfinished = it was not finished; ask again in { $seconds } s
 
 ## Requests that have not the right form
 
@@ -324,11 +335,12 @@ request-no-method = nothing is asked in this way here
 ## The storage
 
 storage-unusable = the database can't be used: { $why }
-storage-unreadable = the database can't be read: { $why }
-storage-unsaved = it could not be saved: { $why }
+storage-unreadable = the database does not answer; ask again in { $seconds } s
+storage-unsaved = it could not be saved; ask again in { $seconds } s
 storage-changed = another server has changed this table; look at it again
 storage-no-url = '{ $url }' is no URL of a database: { $why }
 storage-newer = the database was written by a newer Archipel; use that one
+storage-in-use = another server uses the database { $where } already; stop it, or give this one another with --database
 
 ## Records
 
@@ -383,6 +395,7 @@ record-a-move = a move that is no text
 record-a-variation = a variation
 record-not-utf8 = line { $number } is not UTF-8 at byte { $byte }
 record-too-large = a game of more than { $most } bytes
+record-too-many-moves = more than { $most } moves in a file, with variations
 record-exists = it exists already; --force replaces it
 ## Proofs
 
@@ -711,6 +724,9 @@ cli-serve-port = Where; 0 for any that is free.
 cli-serve-host = On which address; others than this machine's let others in.
 cli-serve-no-browser = Do not open the page.
 cli-serve-database = Where games are kept, like sqlite:///games.sqlite; a file of yours.
+cli-serve-name = A name or origin by which it is reached through another server, like https://games.example; may be given again.
+cli-serve-metrics = Tell Prometheus how it is, at /metrics.
+cli-serve-open = whoever can reach this machine can now see and play every game on it
 cli-serve-no-port = can't listen on { $host } port { $port }: { $why }; try archipel serve --port 0
 cli-serve-ready = Archipel is at { $address } (Ctrl-C stops it)
 cli-ugi = Be an engine that speaks UGI, for programs that run matches.

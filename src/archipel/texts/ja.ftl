@@ -254,8 +254,14 @@ server-no-table = 対局「{ $table }」はこのサーバーにはありませ�
 server-deleted = 対局「{ $table }」は削除されました
 server-no-language = 「{ $language }」の文章はありません
 server-nothing-here = ここには何もありません
-server-too-many-tables = 対局を続けて開きすぎです。少し待ってからどうぞ
-server-too-many-pages = 開いているページが多すぎます
+server-too-many-tables = 対局を続けて開きすぎです。{ $seconds }秒後にどうぞ
+server-too-many-uploads = ファイルを続けて送りすぎです。{ $seconds }秒後にどうぞ
+server-too-much-stored = 最近の保存量が多すぎます。{ $seconds }秒後にどうぞ
+server-too-many-questions = エンジンへの質問がすでに{ $most }件あります。{ $seconds }秒後にどうぞ
+server-too-much-thought = エンジンの持ち時間を使い切りました。{ $seconds }秒後にどうぞ
+server-too-many-pictures = すでに{ $most }枚の画像を作成中です。{ $seconds }秒後にどうぞ
+server-too-many-connections = 接続が多すぎます。{ $seconds }秒後にどうぞ
+server-too-many-pages = 開いているページが{ $most }を超えています。{ $seconds }秒後にどうぞ
 server-too-many-messages = メッセージは毎秒{ $most }件までです
 server-message-too-large = メッセージは{ $most }バイトまでです
 server-request-too-large = 要求は{ $most }バイトまでです
@@ -264,18 +270,23 @@ server-unread = このページは届いたメッセージを読んでいませ�
 server-other-game = 局面は{ $position }のもので、対局は{ $table }です
 server-nothing-to-analyse = この局面で対局は終わっているので、解析するものがありません
 server-nothing-to-hint = この局面で対局は終わっているので、ヒントはありません
-server-file-of-words = { $most }語までしか読めません
 server-file-of-games = { $most }局までしか読めません
 server-file-without-games = 対局が一つもありません
-server-engines-busy = エンジンが混み合っています。しばらくしてからもう一度どうぞ
-server-views-busy = 混み合っています。しばらくしてからもう一度どうぞ
-server-pictures-busy = 画像の作成が混み合っています。しばらくしてからもう一度どうぞ
-server-picture-unfinished = 画像ができあがりませんでした。しばらくしてからもう一度どうぞ
+server-name-too-long = 対局者や大会の名前は{ $most }文字までです
+server-tag-too-long = タグは{ $most }文字までです
+server-too-many-tags = 一局に付けられるタグは{ $most }個までです
+server-comment-too-long = コメントは{ $most }文字までです
+server-too-much-text = 一局のコメントとタグは合わせて{ $most }文字までです
+server-engines-busy = エンジンが混み合っています。{ $seconds }秒後にもう一度どうぞ
+server-views-busy = 混み合っています。{ $seconds }秒後にもう一度どうぞ
 server-stops = サーバーが終了します
 server-mistake = サーバーの不具合です
 server-other-name = このサーバーはその名前では開けません。localhost で開いてください
 server-other-site = ほかのサイトからは使えません
 server-no-length = 要求の長さが数ではありません
+server-too-slow = 要求が{ $seconds }秒以内に届きませんでした
+server-too-long = { $seconds }秒以内に終わりませんでした。これが限度です
+server-unfinished = できあがりませんでした。{ $seconds }秒後にもう一度どうぞ
 
 ## Requests that have not the right form
 
@@ -304,11 +315,12 @@ request-no-method = ここではその方法では受け付けません
 ## The storage
 
 storage-unusable = データベースを使えません（{ $why }）
-storage-unreadable = データベースを読めません（{ $why }）
-storage-unsaved = 保存できませんでした（{ $why }）
+storage-unreadable = データベースが応答しません。{ $seconds }秒後にもう一度どうぞ
+storage-unsaved = 保存できませんでした。{ $seconds }秒後にもう一度どうぞ
 storage-changed = 別のサーバーがこの対局を変えました。もう一度開いてください
 storage-no-url = 「{ $url }」はデータベースの URL ではありません（{ $why }）
 storage-newer = このデータベースは新しい Archipel が書いたものです。そちらを使ってください
+storage-in-use = データベース { $where } は別のサーバーが使っています。そちらを止めるか、--database で別のものを選んでください
 
 ## 棋譜
 
@@ -357,6 +369,7 @@ record-a-move = 文字列でない手
 record-a-variation = 変化
 record-not-utf8 = { $number }行目の{ $byte }バイト目が UTF-8 ではありません
 record-too-large = { $most }バイトより大きい対局があります
+record-too-many-moves = 一つのファイルの手数は変化を含めて{ $most }手までです
 record-exists = すでにあります。--force で置き換えます
 ## 証明
 
@@ -679,6 +692,9 @@ cli-serve-port = ポート。0 なら空いているもの。
 cli-serve-host = アドレス。この機械のもの以外なら、他の人も入れる。
 cli-serve-no-browser = ページを開かない。
 cli-serve-database = 対局の保存先（sqlite:///games.sqlite など）。なければ自分のファイル。
+cli-serve-name = ほかのサーバーを通して開くときの名前またはオリジン（https://games.example など）。何度でも指定できる。
+cli-serve-metrics = /metrics で Prometheus に状態を知らせる。
+cli-serve-open = この機械に届く人はだれでも、ここの対局をすべて見て指せます
 cli-serve-no-port = { $host } のポート { $port } で待ち受けられません：{ $why }。archipel serve --port 0 を試してください
 cli-serve-ready = Archipel は { $address } にあります（Ctrl-C で終了）
 cli-ugi = 対局を運営するプログラムのための、UGI を話すエンジンになる。

@@ -1,5 +1,6 @@
+import { tableAfter } from "./changes";
 import { Refused } from "./http";
-import type { ClientMessage, ServerMessage } from "./types";
+import type { ClientMessage, ServerMessage, Table } from "./types";
 
 /** The connection broke before an answer came: whether the server heard the ask is not known. */
 export class Lost extends Error {}
@@ -20,6 +21,7 @@ const LONGEST_WAIT = 8000;
 /** A table's socket that opens itself again after a break, at first quickly and then more patiently. */
 export class Connection {
   private socket: WebSocket | null = null;
+  private table: Table | null = null; // as it was told last
   private waiting = new Map<number, Waiting>();
   private lastId = 0;
   private attempts = 0;
@@ -71,7 +73,7 @@ export class Connection {
 
   private open(): void {
     const scheme = location.protocol === "https:" ? "wss" : "ws";
-    const socket = new WebSocket(`${scheme}://${location.host}${this.path}`);
+    const socket = new WebSocket(`${scheme}://${location.host}${this.path}?changes=true`);
     this.socket = socket;
     socket.onmessage = (event) => this.hear(JSON.parse(event.data) as ServerMessage);
     socket.onclose = () => {
@@ -86,7 +88,14 @@ export class Connection {
   }
 
   private hear(message: ServerMessage): void {
-    if (message.type === "table") this.attempts = 0; // a table that is gone is refused after the socket is open
+    if (message.type === "change") {
+      if (this.table) this.hear({ ...message, type: "table", table: tableAfter(this.table, message) });
+      return;
+    }
+    if (message.type === "table") {
+      this.table = message.table;
+      this.attempts = 0; // a table that is gone is refused after the socket is open
+    }
     const id = "id" in message ? message.id : undefined;
     const waiting = id == null ? undefined : this.waiting.get(id);
     if (id != null && (message.type === "error" || message.type === waiting?.answer)) this.waiting.delete(id);

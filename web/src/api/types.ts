@@ -231,7 +231,9 @@ export interface MoveNumber {
 
 export type ServerMessage =
   | TableMessage
+  | ChangeMessage
   | SceneMessage
+  | ViewMessage
   | LineMessage
   | WhyMessage
   | DoneMessage
@@ -247,6 +249,24 @@ export interface TableMessage {
   node: number;
 }
 
+/** What is other at the table now, and what has happened: instead of the table, for whoever asked for changes. */
+export interface ChangeMessage {
+  type: "change";
+  cause: string;
+  node: number;
+  added: Node[];
+  gone: number[];
+  left: [number, number] | null;
+  running: Player | null;
+  live: number;
+  turn: Player | null;
+  outcome: Outcome | null;
+  undoable: boolean;
+  thinking: boolean;
+  seq: number;
+  updated: string;
+}
+
 /** What is to be seen at a node. */
 export interface SceneMessage {
   type: "scene";
@@ -254,6 +274,59 @@ export interface SceneMessage {
   node: number;
   steps: string[];
   scene: Scene;
+}
+
+/** What is to be seen at a node, as far as it is other than at the node that is known. */
+export interface ViewMessage {
+  type: "view";
+  id: number | null;
+  node: number;
+  steps: string[];
+  known: number;
+  view: View;
+}
+
+/** A scene, as far as it is other than the one that is known. */
+export interface View {
+  game: string;
+  variant: string;
+  position: string;
+  built: string[];
+  turn: Player | null;
+  frame: FrameChange | null;
+  gone: string[];
+  pieces: PutPiece[];
+  marks: Mark[];
+  counts: Count[];
+  steps: Step[];
+  forced: boolean;
+}
+
+/** What is other in a frame. */
+export interface FrameChange {
+  gone: string[];
+  cells: PutCell[];
+  box: [number, number, number, number] | null;
+  symbols: Record<string, Shape[]> | null;
+  emblems: [Emblem, Emblem] | null;
+  labels: Label[] | null;
+  solids: Record<string, Solid> | null;
+  anchors: Record<string, [number, number]> | null;
+  backdrop: Shape[] | null;
+  edgeless: boolean | null;
+  nowhere: string | null;
+}
+
+/** A cell that is new, or other than before, and its place in the list. */
+export interface PutCell {
+  at: number;
+  cell: Cell;
+}
+
+/** A piece that is new, or other than before, and its place in the list. */
+export interface PutPiece {
+  at: number;
+  piece: Piece;
 }
 
 /** What is to be seen at the end of a line, and the outcome if it ends the game. */
@@ -365,6 +438,7 @@ export interface Look {
   node: number;
   steps?: string[];
   follow?: boolean;
+  known?: number | null;
 }
 
 /** Asks for the scene at the end of a line of moves from a node. */

@@ -10,6 +10,7 @@ from typing import Annotated, Literal, Self, TypeAlias
 from pydantic import Field
 
 from archipel.scene import Scene
+from archipel.scene.scene import Player
 from archipel.server.protocol.analysis import Analysis, Hint
 from archipel.server.protocol.requests import (
     HintRequest,
@@ -24,6 +25,8 @@ from archipel.server.protocol.requests import (
     Text,
 )
 from archipel.server.protocol.tables import Outcome, Refusal, Table, Why
+from archipel.server.protocol.views import View
+from archipel.table import Node
 
 # --- from the client
 
@@ -41,6 +44,7 @@ class Look(Asked):
     node: NodeId
     steps: Steps = Field(default=[])
     follow: bool = True  # whether the steps that may follow are wanted: most of the work is in them
+    known: NodeId | None = None  # a node whose scene is known: then only what is other is told, as a view
 
 
 class FollowLine(Asked):
@@ -124,6 +128,56 @@ class TableMessage:
 
 
 @dataclass(frozen=True, kw_only=True)
+class ChangeMessage:
+    """What is other at the table now, and what has happened: instead of the table, for whoever asked for changes."""
+
+    type: Literal["change"] = "change"
+    cause: str
+    node: int  # to look at now
+    added: list[Node]
+    gone: list[int]  # nodes
+    left: tuple[float, float] | None  # the rest as in the table
+    running: Player | None
+    live: int
+    turn: Player | None
+    outcome: Outcome | None
+    undoable: bool
+    thinking: bool
+    seq: int
+    updated: str
+
+    @classmethod
+    def of(cls, table: Table, *, cause: str, node: int, added: list[Node], gone: list[int]) -> Self:
+        return cls(
+            cause=cause,
+            node=node,
+            added=added,
+            gone=gone,
+            left=table.left,
+            running=table.running,
+            live=table.live,
+            turn=table.turn,
+            outcome=table.outcome,
+            undoable=table.undoable,
+            thinking=table.thinking,
+            seq=table.seq,
+            updated=table.updated,
+        )
+
+
+@dataclass(frozen=True, kw_only=True)
+class ViewMessage:
+    """What is to be seen at a node, as far as it is other than at the node that is known."""
+
+    type: Literal["view"] = "view"
+    id: int | None
+    node: int
+    steps: list[str]
+    known: int
+    view: View
+
+
+@dataclass(frozen=True, kw_only=True)
 class SceneMessage:
     """What is to be seen at a node."""
 
@@ -198,6 +252,15 @@ class ErrorMessage(Refusal):
 
 
 ServerMessage: TypeAlias = Annotated[
-    TableMessage | SceneMessage | LineMessage | WhyMessage | DoneMessage | HintMessage | AnalysisMessage | ErrorMessage,
+    TableMessage
+    | ChangeMessage
+    | SceneMessage
+    | ViewMessage
+    | LineMessage
+    | WhyMessage
+    | DoneMessage
+    | HintMessage
+    | AnalysisMessage
+    | ErrorMessage,
     Field(discriminator="type"),
 ]

@@ -165,7 +165,7 @@ class Progress:
             ply=len(table.tree.path(table.live)),
             turn=table.turn,
             outcome=Outcome.of(table.outcome),
-            position=table.state.text,
+            position=table.position.text,
         )
 
 
