@@ -13,6 +13,7 @@ import "./styles/base.css";
 import "./styles/front.css";
 import "./styles/table.css";
 import "./styles/board.css";
+import "./styles/phone.css";
 
 function View() {
   const { path, query } = route.value;

@@ -10,7 +10,7 @@ from archipel.scene.picture import Picture, Steps, Target, register
 from archipel.scene.scene import Cell, Count, Effect, Emblem, Frame, Label, Mark, Piece, Point, Shape, Symbol
 from archipel.scene.sign import Sign, diamond, disk
 
-RING = 0.42  # of marks round a stone
+RING = 0.41  # of marks round a stone
 
 _MIDDLE = (BOARD.side - 1) / 2
 AT: list[Point] = [(column - _MIDDLE, _MIDDLE - row) for column, row in BOARD.cells]
@@ -18,11 +18,11 @@ AT: list[Point] = [(column - _MIDDLE, _MIDDLE - row) for column, row in BOARD.ce
 _SQUARE = polygon(ngon(4, 0.503 * 2**0.5, first=45.0))  # a hair too large: no seams
 # A crown whose middle point is an arrow. White's other points end in beads, Black's in lozenges.
 _CROWN = (
-    "M-.25 .17L-.36 -.12Q-.22 0 -.07 0L-.07 -.13L-.17 -.13L0 -.42L.17 -.13L.07 -.13L.07 0Q.22 0 .36 -.12L.25 .17Z"
-    "M-.28 .23L.28 .23L.28 .35L-.28 .35Z"
+    "M-.22 .17L-.31 -.09Q-.19 .01 -.07 .01L-.07 -.12L-.16 -.12L0 -.36L.16 -.12L.07 -.12L.07 .01Q.19 .01 .31 -.09L.22 .17Z"
+    "M-.25 .21L.25 .21L.25 .33L-.25 .33Z"
 )
-_BEADS = circle(0.065, -0.36, -0.15) + circle(0.065, 0.36, -0.15)
-_LOZENGES = "".join(polygon(ngon(4, 0.1, centre=(x, -0.15))) for x in (-0.36, 0.36))
+_BEADS = circle(0.06, -0.31, -0.12) + circle(0.06, 0.31, -0.12)
+_LOZENGES = "".join(polygon(ngon(4, 0.09, centre=(x, -0.12))) for x in (-0.31, 0.31))
 
 SYMBOLS: dict[str, Symbol] = {
     "square-0": (Shape(_SQUARE, "square-0"),),
@@ -129,6 +129,9 @@ class DesdemonaPicture(Picture[Desdemona]):
     def effect(self, state: Desdemona, move: Move, after: Desdemona) -> Effect:
         return Effect(flips=tuple(NAMES[square] for square in _flipped(state, after)))
 
+    def task(self, state: Desdemona, built: Steps) -> str:
+        return ("pick", "go", "shoot")[len(built)]
+
     def came_from(self, move: Move) -> dict[str, str]:
         return {move[1]: move[0]}
 
@@ -152,7 +155,13 @@ def _mark(kind: str, square: int, path: str) -> Mark:
 
 
 def _frame(x: float, y: float) -> str:
-    return polygon(ngon(4, 0.455 * 2**0.5, first=45.0, centre=(x, y)), rounding=0.1)
+    """The corners of a square: what stands on it is not covered."""
+    far, near = 0.44, 0.27
+    return "".join(
+        line((x + a * near, y + b * far), (x + a * far, y + b * far), (x + a * far, y + b * near))
+        for a in (-1, 1)
+        for b in (-1, 1)
+    )
 
 
 register(Desdemona, DesdemonaPicture())

@@ -152,6 +152,11 @@ class IagoPicture(Picture[Iago]):
         )
         return Effect(captures=captured, releases=released)
 
+    def task(self, state: Iago, built: Steps) -> str:
+        if built:
+            return "anywhere"
+        return "claim" if state.mark else "capture" if self.forced(state) else "place"
+
     def forced(self, state: Iago) -> bool:
         return state.turn is not None and state.must_capture
 

@@ -19,7 +19,7 @@ from archipel.scene.rows import hex_row
 from archipel.scene.scene import Cell, Count, Effect, Emblem, Frame, Label, Mark, Piece, Point, Shape, Solid, Symbol
 from archipel.scene.sign import Sign, block
 
-STEP, THREAT, DOT = 0.27, 0.24, 0.045  # radii of what may be clicked, of marks and of the dots of Black's tiles
+STEP, THREAT, DOT = 0.46, 0.24, 0.045  # radii of what may be clicked, of marks and of the dots of Black's tiles
 GAP = 0.008  # between a tile and its neighbours, on each side
 COLOURS = ("white", "black")
 EMBLEMS = (Emblem("white-1", "tile-0"), Emblem("black-1", "tile-1"))
@@ -198,6 +198,10 @@ class LazoPicture(Picture[Lazo]):
             spaces = sorted(look.board.by_name[threat[0]] for threat in _winning(_other(state)))
             marks += [look.mark("threat", space, circle(THREAT, *look.at[space])) for space in spaces]
         return tuple(marks)
+
+    def task(self, state: Lazo, built: Steps) -> str:
+        legal = state.legal_moves()
+        return "swap" if SWAP in legal else "pile" if any("." in move[0] for move in legal) else "place"
 
     def meant(self, state: Lazo, built: Steps, cell: str) -> str:
         return cell

@@ -10,7 +10,7 @@ from archipel.rules import Move
 from archipel.rules.arches import BLUE, WAYS, WHITE, Group, Layout, Tile, shape
 from archipel.rules.palago import ORIGIN, TILES, Palago
 from archipel.scene.paint import Paint
-from archipel.scene.palago_tiles import HEX, Side, arch, colour_at, kite, kite_middle, moved, outline, tile, tip
+from archipel.scene.palago_tiles import HEX, Side, arch, colour_at, moved, outline, spot, spot_middle, tile, tip
 from archipel.scene.paths import HEX_CORNER, circle, hex_centre, ngon, polygon
 from archipel.scene.picture import Picture, Steps, Target, register
 from archipel.scene.scene import Cell, Count, Effect, Emblem, Frame, Mark, Piece, Shape, Symbol
@@ -20,14 +20,14 @@ SYMBOLS: dict[str, Symbol] = {
     "open": (Shape(HEX, "cell-open"),),
     "far": (Shape(HEX, "cell-far"),),
     **{f"tile-{way}": tile(way) for way in WAYS},
-    **{f"way-{way}": (Shape(kite(way), "step-area"),) for way in WAYS},
+    **{f"way-{way}": (Shape(spot(way), "step-area"),) for way in WAYS},
     **{
         f"emblem-{player}": (Shape(circle(0.4), f"arch-{player}"), Shape(circle(0.4), "emblem-edge"))
         for player in (WHITE, BLUE)
     },
 }
 EMBLEMS = (Emblem("emblem-0", "arch-0"), Emblem("emblem-1", "arch-1"))
-ANCHORS = {f"way-{way}": kite_middle(way) for way in WAYS}
+ANCHORS = {f"way-{way}": spot_middle(way) for way in WAYS}
 SHAPES = {"a": "-a-", "b": "/b/", "c": "\\c\\"}  # in plain text
 SHADES = ("light", "blue")  # on a terminal
 MARGIN = HEX_CORNER + 0.25
@@ -144,6 +144,11 @@ class PalagoPicture(Picture[Palago]):
     def built_marks(self, state: Palago, built: Steps) -> tuple[Mark, ...]:
         cells = [_tile(step)[0] for step in built]
         return tuple(Mark("built", _hexagon(cell, INSET), _name(cell)) for cell in cells)
+
+    def task(self, state: Palago, built: Steps) -> str:
+        if not built:
+            return "only" if state.variant == "single" else "first"
+        return "second" if state.variant == "standard" or not state.layout.tiles else "second-anywhere"
 
     def meant(self, state: Palago, built: Steps, cell: str) -> str:
         steps = (*built, f"{cell}{WAYS[0]}")

@@ -101,6 +101,10 @@ class Picture(ABC, Generic[AnyState]):
         """The orders in which the steps of a move may be taken."""
         return (move,)
 
+    def task(self, state: AnyState, built: Steps) -> str | None:
+        """What the next step is to do, in a word of the game, if that is to be said: `desdemona-task-shoot`."""
+        return None
+
     def forced(self, state: AnyState) -> bool:
         """Whether the only legal moves are those that a duty to capture leaves."""
         return False

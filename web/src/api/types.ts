@@ -117,6 +117,7 @@ export interface Scene {
   steps: Step[];
   forced: boolean;
   numbers: MoveNumber[];
+  task: string | null;
 }
 
 /** The board under the pieces: what does not depend on them, or only on where they are. */

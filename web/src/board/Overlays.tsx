@@ -17,16 +17,45 @@ export function Marks({ marks, highest }: { marks: readonly Mark[]; highest: num
   );
 }
 
+/** The names of all cells, where no labels stand at the edge. */
+export function Names({ scene }: { scene: Scene }) {
+  return (
+    <g class="names" aria-hidden="true">
+      {[...scene.frame.cells, ...scene.pieces.map((piece) => ({ ...piece, name: piece.cell }))].map(
+        ({ name, x, y }) => (
+          <text key={name} transform={`translate(${x} ${y + 0.06}) scale(0.01)`} text-anchor="middle">
+            {name}
+          </text>
+        ),
+      )}
+    </g>
+  );
+}
+
+interface PreviewProps {
+  scene: Scene;
+  step: Step;
+  from: Step | null; // the step before it, if the move has begun
+  held?: boolean; // it was taken by hand and waits to be confirmed
+}
+
 /** What a step would bring about, before it is taken. */
-export function Preview({ scene, step }: { scene: Scene; step: Step }) {
+export function Preview({ scene, step, from, held }: PreviewProps) {
+  const pieces = new Set(scene.pieces.map((piece) => piece.cell));
   const cells = new Map(scene.frame.cells.map((cell) => [cell.name, cell]));
   const outlined = (["captures", "releases", "flips"] as const).flatMap((kind) =>
     step.effect[kind].map((name) => ({ kind, cell: cells.get(name) })),
   );
   return (
-    <g class="preview" aria-hidden="true">
+    <g class={held ? "preview held" : "preview"} aria-hidden="true">
+      {from && from.cell !== null && !(step.symbol in scene.frame.anchors) && (
+        <line class="way" x1={from.x} y1={from.y} x2={step.x} y2={step.y} />
+      )}
       {byLayer(step.ghosts).map((ghost) => (
-        <Item key={ghost.cell} item={ghost} symbols={scene.frame.symbols} />
+        // What is turned over covers what it was: the two together would be of no colour at all.
+        <g key={ghost.cell} class={pieces.has(ghost.cell) ? "turned" : "new"}>
+          <Item item={ghost} symbols={scene.frame.symbols} />
+        </g>
       ))}
       {outlined.map(
         ({ kind, cell }) =>

@@ -66,6 +66,8 @@ export function Space({ store, scene, following }: Props) {
     // biome-ignore lint/a11y/useKeyWithClickEvents: likewise
     <div
       class="stage space"
+      data-keeps-focus
+      tabindex={-1}
       style={{ "--ratio": "1.15" }}
       onClick={(event) => {
         if (following) return store.adviser.keep(null);

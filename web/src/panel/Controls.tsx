@@ -1,11 +1,19 @@
 import { useRef } from "preact/hooks";
 import * as http from "../api/http";
-import type { Table } from "../api/types";
+import type { HintMessage, Table } from "../api/types";
 import { go } from "../store/route";
 import type { TableStore } from "../store/table";
-import { say } from "../texts";
+import { hintName, say } from "../texts";
 import { AskingButton } from "../ui/AskingButton";
 import { ShareMenu } from "./ShareMenu";
+
+const hintWords = (game: string, { move, steps, sketch }: HintMessage): string =>
+  hintName(
+    game,
+    move,
+    steps,
+    sketch.ghosts.map((ghost) => ghost.cell),
+  );
 
 /** What can be done at a table besides moving. */
 export function Controls({ store, table }: { store: TableStore; table: Table }) {
@@ -85,7 +93,7 @@ export function Controls({ store, table }: { store: TableStore; table: Table }) 
         <ShareMenu store={store} table={table} />
       </div>
       <p class="hint" data-testid="hint-text" aria-live="polite">
-        {hint.value && say("page.hint-says", { text: hint.value.move })}
+        {hint.value && say("page.hint-says", { text: hintWords(table.game, hint.value) })}
       </p>
     </section>
   );

@@ -37,7 +37,7 @@ function PlayerRow({ store, table, scene, player }: RowProps) {
   const name = playerName(table.players[player]);
   const alone = store.persons.value.length === 1;
   const [main, ...others] = scene?.counts.filter((count) => count.of !== null) ?? [];
-  const turn = table.turn === player && !table.outcome;
+  const turn = store.atLive.value ? table.turn === player && !table.outcome : scene?.turn === player;
   const classes = ["player", turn && "turn", table.outcome?.winner === player && "winner"];
   return (
     <div class={classes.filter(Boolean).join(" ")} data-testid={`player-${player}`}>

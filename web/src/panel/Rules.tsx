@@ -1,8 +1,8 @@
 import { rulesOf, say } from "../texts";
 
 /** The rules in a few sentences, for whoever has never played. */
-export function Rules({ game }: { game: string }) {
-  const rules = rulesOf(game);
+export function Rules({ game, variant }: { game: string; variant: string }) {
+  const rules = rulesOf(game, variant);
   if (!rules.length) return null;
   return (
     <details class="rules" data-testid="rules">

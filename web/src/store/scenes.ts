@@ -6,7 +6,7 @@ const KEPT = 200;
 /** Scenes of a table, each asked for once: the position at a node never changes. */
 export class Scenes {
   private readonly kept = new Map<string, Scene>();
-  private readonly awaited = new Set<string>();
+  private readonly awaited = new Map<string, Promise<Scene>>();
 
   constructor(private readonly connection: Connection) {}
 
@@ -14,10 +14,16 @@ export class Scenes {
     return this.kept.get(key);
   }
 
-  /** The scene from the server; null if it is awaited already. */
-  async ask(key: string, look: Omit<Look, "type" | "id">): Promise<Scene | null> {
-    if (this.awaited.has(key)) return null;
-    this.awaited.add(key);
+  /** The scene, from the server if it is not here. */
+  ask(key: string, look: Omit<Look, "type" | "id">): Promise<Scene> {
+    const known = this.kept.get(key);
+    if (known) return Promise.resolve(known);
+    const awaited = this.awaited.get(key) ?? this.fetch(key, look);
+    this.awaited.set(key, awaited);
+    return awaited;
+  }
+
+  private async fetch(key: string, look: Omit<Look, "type" | "id">): Promise<Scene> {
     try {
       const { scene } = await this.connection.ask({ type: "look", ...look }, "scene");
       if (this.kept.size >= KEPT) this.kept.clear();

@@ -3,6 +3,7 @@ import * as http from "../api/http";
 import { THEMES, theme } from "../store/settings";
 import { say, speaker } from "../texts";
 import { choose, languages } from "../texts/language";
+import { Keys } from "../ui/Keys";
 import { DropZone, OpenRecord } from "../ui/records";
 
 /** What is round every view. */
@@ -28,6 +29,7 @@ export function Shell({ children }: { children: ComponentChildren }) {
         {children}
       </main>
       <DropZone />
+      <Keys />
     </>
   );
 }
@@ -75,10 +77,12 @@ function LanguageButton() {
       class="icon language"
       data-testid="language"
       lang={next.code}
-      title={say("page.language")}
+      aria-label={next.name}
+      title={`${say("page.language")}: ${next.name}`}
       onClick={() => void choose(next.code).catch(http.saidBy)} // what can't be fetched is not spoken
     >
-      {next.name}
+      {/* A name in another script may be boxes, if no face for it is installed. */}
+      {next.code.toUpperCase()}
     </button>
   );
 }

@@ -6,7 +6,7 @@ import { MoveList } from "../panel/MoveList";
 import { Players } from "../panel/Players";
 import { Rules } from "../panel/Rules";
 import { TableStore } from "../store/table";
-import { gameName, playerName, say, variantName } from "../texts";
+import { gameName, moveName, playerName, say, taskName, variantName } from "../texts";
 import { statusElsewhere, statusOf } from "../texts/status";
 import { Nothing } from "../ui/Nothing";
 import { useTitle } from "../ui/useTitle";
@@ -29,9 +29,15 @@ function OpenTable({ store }: { store: TableStore }) {
   useTitle(...(table ? [statusOf(table), gameName(table.game)] : []));
   if (store.missing.value) return <Nothing what={say("page.no-table")} />;
   const last = table?.nodes.find((node) => node.id === table.live);
+  const task = taskOf(store);
   return (
     <div class="table">
-      <div class="board-column">
+      <div
+        class="board-column"
+        onPointerDownCapture={({ clientX: x, clientY: y }) => {
+          store.touch = { x, y, at: performance.now() };
+        }}
+      >
         {table && <EvalBar store={store} table={table} />}
         <BoardArea store={store} />
       </div>
@@ -43,11 +49,14 @@ function OpenTable({ store }: { store: TableStore }) {
           )}
         </header>
         <p role="status" class={table?.outcome ? "status over" : "status"}>
-          {!table
-            ? say("page.loading")
-            : store.atLive.value || !store.scene.value
-              ? statusOf(table)
-              : statusElsewhere(table, store.scene.value, store.aside.value)}
+          <span>
+            {!table
+              ? say("page.loading")
+              : store.atLive.value || !store.scene.value
+                ? statusOf(table)
+                : statusElsewhere(table, store.scene.value, store.aside.value)}
+          </span>
+          {task && <span class="task"> {task}</span>}
         </p>
         {table && (
           <>
@@ -55,13 +64,16 @@ function OpenTable({ store }: { store: TableStore }) {
             <Controls store={store} table={table} />
             <AnalysisPanel store={store} table={table} />
             <MoveList store={store} table={table} />
-            <Rules game={table.game} />
+            <Rules game={table.game} variant={table.variant} />
           </>
         )}
         <p class="unseen" aria-live="polite">
           {table &&
             last &&
-            say("page.move-played", { player: playerName(table.players[last.by]), text: last.move })}
+            say("page.move-played", {
+              player: playerName(table.players[last.by]),
+              text: moveName(last.move),
+            })}
         </p>
       </div>
       {!store.connected.value && (
@@ -73,13 +85,29 @@ function OpenTable({ store }: { store: TableStore }) {
   );
 }
 
-/** Arrow keys walk through the game, unless something that has the focus needs them. */
+/** What is to be done now, in the game's words. */
+function taskOf(store: TableStore): string {
+  const [scene, steps, held] = [store.scene.value, store.steps.value, store.hand.held.value];
+  if (!scene || !steps.length) return "";
+  if (held) return held.symbol in scene.frame.anchors ? say("page.task-held") : say("page.task-confirm");
+  const most = Math.max(0, ...steps.map((step) => step.effect.captures.length));
+  return taskName(scene.game, scene.task, most);
+}
+
+const press = (button: string) =>
+  document.querySelector<HTMLButtonElement>(`button[data-testid="${button}"]`)?.click();
+
+/** Arrow keys walk through the game, and letters do what buttons do, unless something that has the focus needs them. */
 function walkByKeys(store: TableStore): () => void {
   const ways: Record<string, () => void> = {
     ArrowLeft: () => store.back(),
     ArrowRight: () => store.forward(),
     Home: () => store.toStart(),
     End: () => store.toEnd(),
+    h: () => void store.askHint(),
+    a: () => store.adviser.switchAnalysis(),
+    u: () => press("takeback"),
+    w: () => press("how-to-play"),
   };
   const key = (event: KeyboardEvent) => {
     const walk = ways[event.key];
