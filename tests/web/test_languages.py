@@ -146,7 +146,9 @@ def test_how_a_game_ends_is_said_in_japanese(japanese: Page, server: Server, gam
     )
     assert all_words(japanese) == []
     japanese.get_by_test_id("analysis").click()
-    japanese.get_by_test_id("rules").click()
+    japanese.get_by_test_id("how-to-play").click()
+    assert all_words(japanese) == []
+    japanese.keyboard.press("Escape")
     japanese.get_by_test_id("share-menu").click()
     assert all_words(japanese) == []
 

@@ -32,12 +32,22 @@ class Target:
     kind: str | None = None
 
 
+@dataclass(frozen=True)
+class Lesson:
+    """Something that newcomers are shown: a few moves from a position. What it shows is a word of the game."""
+
+    word: str
+    position: str
+    moves: tuple[str, ...]
+
+
 class Picture(ABC, Generic[AnyState]):
     """How the positions of a game look."""
 
     paints: ClassVar[Mapping[str, Paint]] = {}  # of its roles; a role is painted by one game alone
     colours: ClassVar[Mapping[str, Colour]] = {}  # that its paints need besides those of the theme
     showcase: ClassVar[str | None] = None  # a position that looks good on a card; None: the start
+    lessons: ClassVar[tuple[Lesson, ...]] = ()  # for newcomers: the goal, a move, a trap
     place: ClassVar[int] = 100  # of its card among those of other games, from the first
 
     # On a terminal.

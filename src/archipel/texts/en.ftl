@@ -451,6 +451,11 @@ iago-rules-5-simple-penalty = { iago-rules-5-simple }
 iago-goal = Show many disks inside and outside the line: the two numbers are multiplied.
 iago-goal-simple = Show more disks of your colour than the other when the inside is full.
 iago-goal-simple-penalty = { iago-goal-simple }
+iago-lesson-goal = When the inside is full, your disks inside times those outside are your score. Here Dark wins.
+iago-lesson-goal-simple = When the inside is full, whoever shows more disks wins.
+iago-lesson-goal-simple-penalty = { iago-lesson-goal-simple }
+iago-lesson-move = Disks between your new one and another of yours turn red: they are captives.
+iago-lesson-trap = Captives come back! Here g1, an outer cell, releases two of them.
 iago-task-place = Place a disk.
 iago-task-capture = You must capture, and as many as you can: { $most ->
         [one] one disk
@@ -488,6 +493,9 @@ palago-rules-5 = When the 48 tiles are used up, the larger group wins, counted i
 palago-rules-1-single = Lay one tile beside an earlier one. It may be turned three ways.
 palago-rules-1-anywhere = Lay two tiles, each beside one that lies already. Each may be turned three ways.
 palago-goal = Close a shape of your colour that holds an arch, before the other does.
+palago-lesson-goal = This tile closes the white shape: no end is open. White wins.
+palago-lesson-move = Tiles lie next to each other, and white always meets white.
+palago-lesson-trap = Careful: here White closes the blue shape, and Blue wins.
 palago-task-first = Lay a tile: click a cell, then click the tile to turn it.
 palago-task-second = Now the second tile, next to it.
 palago-task-second-anywhere = Now the second tile.
@@ -518,6 +526,9 @@ lazo-rules-2 = Win with a loop: tiles on the board round a hole or an enemy tile
 lazo-rules-3 = Black’s first move may be a swap: Black’s tile takes the place of White’s.
 lazo-rules-4 = Whoever has no move left loses.
 lazo-goal = Make a loop: a ring of your tiles on the board, or an arch over tiles of the other.
+lazo-lesson-goal = A ring of white tiles round a hole: White wins.
+lazo-lesson-move = Three tiles carry another one. Up there it must touch a tile of its colour.
+lazo-lesson-trap = Beware of arches: White goes over the black tiles, and wins.
 lazo-task-place = Put a tile in a hole.
 lazo-task-pile = Put a tile in a hole, or on top of three tiles.
 lazo-task-swap = Put a tile in a hole, or take White’s tile by Swap.
@@ -544,6 +555,10 @@ desdemona-rules-2-border = A shot over empty squares leaves a stone of your colo
 desdemona-rules-3-border = A shot right over a row of enemy stones turns them into yours, and leaves another of yours behind them.
 desdemona-rules-3-iago = Enemy stones in a row between that stone and another stone of yours become yours, as in Othello.
 desdemona-goal = Have more stones than the other when somebody can’t move any more.
+desdemona-lesson-goal = Nobody can move any more. White has more stones and wins.
+desdemona-lesson-move = An amazon moves like a queen, then shoots a stone like one.
+desdemona-lesson-trap = A shot right over enemy stones takes them. Do not leave yours in a row.
+desdemona-lesson-trap-iago = Enemy stones between two of yours become yours.
 desdemona-task-pick = Pick an amazon.
 desdemona-task-go = Now where it goes.
 desdemona-task-shoot = Now shoot.
@@ -940,6 +955,15 @@ page-level-hint = { $level ->
 
 page-your-games = Your games
 page-all-games = All your games
+page-continue = Go on with { $game }
+page-any-game = All games
+page-only-your-turn = Your turn
+page-it-is-your-turn = Your turn
+page-statistics = How it went
+page-opponent = Opponent
+page-won = Won
+page-lost-games = Lost
+page-drawn = Drawn
 page-no-games = No games yet. The first one is a click away.
 page-delete = Delete
 page-delete-game = Delete this game of { $game }
@@ -1060,12 +1084,49 @@ page-no = No
 page-close = Close
 
 page-how-to-play = How to play
+page-introduction = New to { $game }?
+page-introduction-part = { $part } of { $parts }
+page-skip-lessons = Skip
+page-next-lesson = Next
+page-done-lessons = Got it
+page-goal = The goal
+page-rules = The rules
+page-you-won = You won!
+page-you-lost = You lost.
+page-nobody-won = A draw.
+page-player-won = { $player } won.
+page-rematch = Rematch
+page-swap-sides = Swap sides
+page-level-up = A level up
+page-counted = { $inner } × { $outer } = { $score }
 page-theme = Theme: { $theme ->
         [light] Light
         [dark] Dark
        *[auto] As the system
     }
 page-language = Language
+page-settings = Settings
+page-theme-choice = Light
+page-theme-name = { $theme ->
+        [light] Light
+        [dark] Dark
+       *[auto] As the system
+    }
+page-board-choice = Board
+page-board-name = { $board ->
+        [walnut] Wood
+        [slate] Slate
+        [moss] Moss
+       *[clear] Clear: blue and orange
+    }
+page-confirm-choice = Confirm before a move is played
+page-confirm-name = { $moves ->
+        [laid] Tiles laid by hand
+        [always] All moves
+       *[never] No moves
+    }
+page-sounds = Sounds
+page-cell-names = Names of the cells in Palago
 page-keys = Keys
 page-key-arrows = On the board: from step to step. Elsewhere: back and forth through the game
 page-key-enter = Take the step, or confirm the move

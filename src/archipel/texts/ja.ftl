@@ -425,6 +425,11 @@ iago-rules-5-simple-penalty = { iago-rules-5-simple }
 iago-goal = 線の内側と外側に自分の石を多く見せましょう。二つの数を掛けたものが得点です。
 iago-goal-simple = 内側が埋まったとき、自分の色の石を相手より多く見せましょう。
 iago-goal-simple-penalty = { iago-goal-simple }
+iago-lesson-goal = 内側が埋まると終わりです。内側の石の数と外側の数の積が得点で、ここでは黒の勝ちです。
+iago-lesson-goal-simple = 内側が埋まると終わりです。表の石が多い側の勝ちです。
+iago-lesson-goal-simple-penalty = { iago-lesson-goal-simple }
+iago-lesson-move = 置いた石と自分の別の石ではさんだ石は、赤い捕虜になります。
+iago-lesson-trap = 捕虜は戻ってきます。外側の g1 に置くと、二つが解放されます。
 iago-task-place = 石を一つ置いてください。
 iago-task-capture = 捕獲しなければなりません。最も多く、{ $most }個です。
 iago-task-claim = 捕獲が見落とされました。指摘して好きなマスに置くか、ふつうに置いてください。
@@ -459,6 +464,9 @@ palago-rules-5 = 48枚を使い切ったら、アーチの多いグループを�
 palago-rules-1-single = 前のタイルの隣にタイルを一枚置きます。向きは三通りあります。
 palago-rules-1-anywhere = タイルを二枚、それぞれすでにあるタイルの隣に置きます。向きは三通りあります。
 palago-goal = アーチのある自分の色の形を、相手より先に閉じましょう。
+palago-lesson-goal = このタイルで白の形が閉じ、開いた端がなくなりました。白の勝ちです。
+palago-lesson-move = タイルは隣り合わせに置きます。白はいつも白とつながります。
+palago-lesson-trap = ご用心。白が青の形を閉じてしまい、青の勝ちです。
 palago-task-first = マスをクリックしてタイルを置き、タイルをクリックして回してください。
 palago-task-second = その隣に二枚目を置いてください。
 palago-task-second-anywhere = 二枚目を置いてください。
@@ -486,6 +494,9 @@ lazo-rules-2 = 輪を作れば勝ちです。盤上で穴や相手のタイル�
 lazo-rules-3 = 黒の一手目は交換もできます。白のタイルの場所が黒のタイルになります。
 lazo-rules-4 = 置くところがなくなった側の負けです。
 lazo-goal = 輪を作りましょう。盤上の自分のタイルの輪か、相手のタイルをまたぐアーチです。
+lazo-lesson-goal = 穴を囲む白の輪ができました。白の勝ちです。
+lazo-lesson-move = 三枚のタイルは一枚を支えます。上では自分の色に触れていなければなりません。
+lazo-lesson-trap = アーチにご用心。白が黒のタイルをまたいで勝ちました。
 lazo-task-place = 穴にタイルを置いてください。
 lazo-task-pile = 穴か、三枚のタイルの上にタイルを置いてください。
 lazo-task-swap = 穴にタイルを置くか、「交換」で白のタイルを取ってください。
@@ -512,6 +523,10 @@ desdemona-rules-2-border = 空きマスの上を撃つと、着いたところ�
 desdemona-rules-3-border = 並んだ相手の石をすぐ越えて撃つと、その石は自分のものになり、後ろにも自分の石が残ります。
 desdemona-rules-3-iago = その石と自分の別の石ではさまれた相手の石の列は、オセロのように自分のものになります。
 desdemona-goal = どちらかが動けなくなったとき、相手より多くの石を持っていましょう。
+desdemona-lesson-goal = もう動けません。石の多い白の勝ちです。
+desdemona-lesson-move = アマゾンはクイーンのように動き、石をクイーンのように撃ちます。
+desdemona-lesson-trap = 並んだ相手の石をすぐ越えて撃つと奪えます。自分の石を並べて残さないように。
+desdemona-lesson-trap-iago = 自分の石ではさんだ相手の石は自分のものになります。
 desdemona-task-pick = アマゾンを選んでください。
 desdemona-task-go = 動かす先を選んでください。
 desdemona-task-shoot = 撃つ先を選んでください。
@@ -877,6 +892,15 @@ page-level-hint = { $level ->
 
 page-your-games = あなたの対局
 page-all-games = すべての対局
+page-continue = { $game }の続き
+page-any-game = すべてのゲーム
+page-only-your-turn = あなたの番
+page-it-is-your-turn = あなたの番です
+page-statistics = 成績
+page-opponent = 相手
+page-won = 勝ち
+page-lost-games = 負け
+page-drawn = 引き分け
 page-no-games = まだ対局がありません。クリックひとつで始められます。
 page-delete = 削除
 page-delete-game = この{ $game }の対局を削除
@@ -991,12 +1015,49 @@ page-no = いいえ
 page-close = 閉じる
 
 page-how-to-play = 遊び方
+page-introduction = { $game }ははじめてですか？
+page-introduction-part = { $parts }のうち{ $part }
+page-skip-lessons = とばす
+page-next-lesson = 次へ
+page-done-lessons = わかりました
+page-goal = 目標
+page-rules = ルール
+page-you-won = 勝ちました！
+page-you-lost = 負けました。
+page-nobody-won = 引き分けです。
+page-player-won = { $player }の勝ちです。
+page-rematch = もう一局
+page-swap-sides = 先後を替えて
+page-level-up = 一つ上のレベルと
+page-counted = { $inner } × { $outer } = { $score }
 page-theme = 配色: { $theme ->
         [light] ライト
         [dark] ダーク
        *[auto] システムに合わせる
     }
 page-language = 言語
+page-settings = 設定
+page-theme-choice = 明るさ
+page-theme-name = { $theme ->
+        [light] ライト
+        [dark] ダーク
+       *[auto] システムに合わせる
+    }
+page-board-choice = 盤
+page-board-name = { $board ->
+        [walnut] 木
+        [slate] 石板
+        [moss] 苔
+       *[clear] くっきり：青とオレンジ
+    }
+page-confirm-choice = 手を指す前に確認する
+page-confirm-name = { $moves ->
+        [laid] 手で置いたタイル
+        [always] すべての手
+       *[never] しない
+    }
+page-sounds = 音
+page-cell-names = パラゴのマスの名前
 page-keys = キー操作
 page-key-arrows = 盤では次の候補へ、ほかでは対局を一手ずつ前後へ
 page-key-enter = その手を選ぶ、手を決定する

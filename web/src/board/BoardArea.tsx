@@ -9,6 +9,7 @@ import { Flat } from "./Flat";
 import { Listening } from "./Listening";
 import { Space } from "./Space";
 import { Toast } from "./Toast";
+import { useSounds } from "./useSounds";
 
 /** The board with what belongs to it: ways to look at it, steps that are no places, and what there is to say. */
 export function BoardArea({ store }: { store: TableStore }) {
@@ -16,6 +17,7 @@ export function BoardArea({ store }: { store: TableStore }) {
   const [layer, setLayer] = useState<number | null>(null);
   const scene = store.scene.value;
   const { shownLine, hint, kept } = store.adviser;
+  useSounds(store);
 
   // On a small screen, what was asked for may be drawn where nobody looks.
   useEffect(() => {

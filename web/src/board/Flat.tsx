@@ -2,7 +2,7 @@ import type { Scene } from "../api/types";
 import { names } from "../store/settings";
 import type { TableStore } from "../store/table";
 import { isWay, Laid, Laying, within } from "./Laying";
-import { Marks, Names, Numbers, Preview, Sketched } from "./Overlays";
+import { Heights, Marks, Names, Numbers, Preview, Sketched } from "./Overlays";
 import { Pieces } from "./Pieces";
 import { Steps } from "./Steps";
 import { at, Labels, Shapes } from "./shapes";
@@ -44,6 +44,7 @@ export function Flat({ store, scene, following, layer }: Props) {
           ))}
       </g>
       <Pieces scene={scene} highest={highest} />
+      {Object.keys(scene.frame.solids).length > 0 && <Heights scene={scene} highest={highest} />}
       <Marks marks={scene.marks} highest={highest} />
       <Labels labels={scene.frame.labels} />
       {scene.frame.edgeless && names.value && <Names scene={scene} />}

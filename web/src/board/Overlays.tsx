@@ -10,7 +10,7 @@ export function Marks({ marks, highest }: { marks: readonly Mark[]; highest: num
         .map((mark) => (
           <Fragment key={`${mark.kind} ${mark.path}`}>
             <path class="mark-halo" d={mark.path} />
-            <path class={`mark mark-${mark.kind}`} d={mark.path} />
+            <path class={`mark mark-${mark.kind}`} d={mark.path} pathLength={mark.kind === "win" ? 1 : undefined} />
           </Fragment>
         ))}
     </g>
@@ -28,6 +28,26 @@ export function Names({ scene }: { scene: Scene }) {
           </text>
         ),
       )}
+    </g>
+  );
+}
+
+/** How high a piece lies that is piled on others, where it is seen. */
+export function Heights({ scene, highest }: { scene: Scene; highest: number }) {
+  return (
+    <g class="heights" aria-hidden="true">
+      {scene.pieces
+        .filter(({ layer }) => layer > 1 && layer <= highest)
+        .map(({ cell, x, y, layer, owner }) => (
+          <text
+            key={cell}
+            class={`on-${owner}`}
+            transform={`translate(${x} ${y + 0.09}) scale(0.01)`}
+            text-anchor="middle"
+          >
+            {layer}
+          </text>
+        ))}
     </g>
   );
 }

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { Piece, Scene } from "../api/types";
+import { EvalBar } from "../panel/AnalysisPanel";
 import { shownTheme } from "../store/settings";
 import type { TableStore } from "../store/table";
 import { gameName, say, stepName } from "../texts";
@@ -111,6 +112,7 @@ export function Space({ store, scene, following }: Props) {
           </span>
         ))}
       </div>
+      {store.table.value && <EvalBar store={store} table={store.table.value} />}
       <p class="help">
         {failed ? say("page.no-space") : touched() ? say("page.space-touch") : say("page.space-help")}
       </p>

@@ -1,6 +1,7 @@
 import type { Signal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import type { Scene } from "../api/types";
+import { EvalBar } from "../panel/AnalysisPanel";
 import type { TableStore } from "../store/table";
 import { gameName, say } from "../texts";
 import { nearest } from "./compass";
@@ -31,6 +32,7 @@ export function View({ store, scene, following, children }: Props) {
   const { svg, view, seeAll, zoom } = usePanZoom(scene.frame.box, edgeless, news, following, turn);
   const dragged = useDragging(store, svg, !edgeless && !following);
   const [, , width, height] = scene.frame.box;
+  const over = store.atLive.value && !following ? store.table.value?.outcome : null;
 
   /** A click beside everything means what is nearest. */
   const clickBeside = (event: MouseEvent) => {
@@ -54,7 +56,7 @@ export function View({ store, scene, following, children }: Props) {
           if (following) store.adviser.keep(null);
           else if (!on) clickBeside(event);
         }}
-        class={edgeless ? "stage edgeless" : "stage"}
+        class={`stage ${edgeless ? "edgeless" : ""} ${over ? `won-by-${over.winner}` : ""}`}
         style={{ "--ratio": `${edgeless ? 1.15 : width / height}` }}
       >
         <svg
@@ -77,6 +79,7 @@ export function View({ store, scene, following, children }: Props) {
           {children}
           <Lifted scene={scene} dragged={dragged} />
         </svg>
+        {store.table.value && <EvalBar store={store} table={store.table.value} />}
       </div>
     </>
   );

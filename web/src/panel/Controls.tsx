@@ -1,10 +1,8 @@
-import { useRef } from "preact/hooks";
-import * as http from "../api/http";
 import type { HintMessage, Table } from "../api/types";
-import { go } from "../store/route";
 import type { TableStore } from "../store/table";
 import { hintName, say } from "../texts";
 import { AskingButton } from "../ui/AskingButton";
+import { openAnother } from "./another";
 import { ShareMenu } from "./ShareMenu";
 
 const hintWords = (game: string, { move, steps, sketch }: HintMessage): string =>
@@ -17,28 +15,11 @@ const hintWords = (game: string, { move, steps, sketch }: HintMessage): string =
 
 /** What can be done at a table besides moving. */
 export function Controls({ store, table }: { store: TableStore; table: Table }) {
-  const opening = useRef(false);
   const persons = store.persons.value.length;
   const { hint, hinting, analysing } = store.adviser;
   const over = store.scene.value?.turn === null;
 
-  const again = (position: string | null) => {
-    if (opening.current) return; // two quick clicks are one new game
-    opening.current = true;
-    http
-      .newTable({
-        game: table.game,
-        variant: table.variant,
-        seats: table.seats,
-        clock: table.clock,
-        position,
-      })
-      .then((made) => go(`/table/${made.id}`))
-      .catch((error: Error) => store.complain(error))
-      .finally(() => {
-        opening.current = false;
-      });
-  };
+  const again = (position: string | null) => void openAnother(store, table, { position });
 
   return (
     <section class="controls">

@@ -2,7 +2,10 @@ import { useEffect, useState } from "preact/hooks";
 import type { Player, Scene, Table } from "../api/types";
 import type { TableStore } from "../store/table";
 import { countName, playerName, say, whoPlays } from "../texts";
+import { play } from "../ui/sound";
 import { Emblem } from "./Emblem";
+
+const LOW = 20; // seconds
 
 /** Who plays, how they stand, and how much time they have. */
 export function Players({ store, table }: { store: TableStore; table: Table }) {
@@ -86,7 +89,11 @@ function Clock({
   }, [running]);
   const passed = running ? (performance.now() - store.heardAt.value) / 1000 : 0;
   const left = Math.max(0, (table.left?.[player] ?? 0) - passed);
-  const classes = ["clock", running && "running", left < 20 && "short"].filter(Boolean).join(" ");
+  const short = running && left < LOW && store.persons.value.includes(player);
+  useEffect(() => {
+    if (short) play("low");
+  }, [short]);
+  const classes = ["clock", running && "running", left < LOW && "short"].filter(Boolean).join(" ");
   return (
     <time class={classes} role="timer" aria-label={say("page.time-left", { player: name })}>
       {clockFace(left)}

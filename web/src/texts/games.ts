@@ -24,6 +24,10 @@ export function rulesOf(game: string, variant: string): string[] {
 /** What the game is about, in a sentence. */
 export const goalOf = (game: string, variant: string): string => inVariant(`${game}.goal`, variant) ?? "";
 
+/** What one of the pictures for newcomers shows. */
+export const lessonText = (game: string, word: string, variant: string): string =>
+  inVariant(`${game}.lesson-${word}`, variant) ?? "";
+
 /** What is to be done next, if the game says so; `most` is the largest capture. */
 export const taskName = (game: string, task: string | null, most: number): string =>
   (task && speaker.value.find(`${game}.task-${task}`, { most })) || "";

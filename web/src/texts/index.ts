@@ -9,6 +9,7 @@ export {
   gameName,
   goalOf,
   hintName,
+  lessonText,
   pieceName,
   playerName,
   rulesOf,

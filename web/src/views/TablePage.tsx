@@ -1,12 +1,15 @@
 import { useEffect, useState } from "preact/hooks";
 import { BoardArea } from "../board/BoardArea";
-import { AnalysisPanel, EvalBar } from "../panel/AnalysisPanel";
+import { AnalysisPanel } from "../panel/AnalysisPanel";
 import { Controls } from "../panel/Controls";
+import { Ending } from "../panel/Ending";
+import { Introduction } from "../panel/Lessons";
 import { MoveList } from "../panel/MoveList";
 import { Players } from "../panel/Players";
 import { Rules } from "../panel/Rules";
+import { won } from "../store/lessons";
 import { TableStore } from "../store/table";
-import { gameName, moveName, playerName, say, taskName, variantName } from "../texts";
+import { gameName, goalOf, moveName, playerName, say, taskName, variantName } from "../texts";
 import { statusElsewhere, statusOf } from "../texts/status";
 import { Nothing } from "../ui/Nothing";
 import { useTitle } from "../ui/useTitle";
@@ -38,16 +41,23 @@ function OpenTable({ store }: { store: TableStore }) {
           store.touch = { x, y, at: performance.now() };
         }}
       >
-        {table && <EvalBar store={store} table={table} />}
         <BoardArea store={store} />
       </div>
       <div class="panel">
         <header>
-          <h1>{table && gameName(table.game)}</h1>
-          {table && table.variant !== "standard" && (
-            <p class="quiet">{variantName(table.game, table.variant)}</p>
-          )}
+          <div>
+            <h1>{table && gameName(table.game)}</h1>
+            {table && table.variant !== "standard" && (
+              <p class="quiet">{variantName(table.game, table.variant)}</p>
+            )}
+          </div>
+          {table && <Rules game={table.game} variant={table.variant} />}
         </header>
+        {table && !won.has(table.game) && !table.outcome && (
+          <p class="goal" data-testid="goal">
+            {goalOf(table.game, table.variant)}
+          </p>
+        )}
         <p role="status" class={table?.outcome ? "status over" : "status"}>
           <span>
             {!table
@@ -60,11 +70,12 @@ function OpenTable({ store }: { store: TableStore }) {
         </p>
         {table && (
           <>
+            <Ending store={store} table={table} />
+            {!table.outcome && <Introduction game={table.game} variant={table.variant} />}
             <Players store={store} table={table} />
             <Controls store={store} table={table} />
             <AnalysisPanel store={store} table={table} />
             <MoveList store={store} table={table} />
-            <Rules game={table.game} variant={table.variant} />
           </>
         )}
         <p class="unseen" aria-live="polite">
