@@ -340,7 +340,7 @@ def test_the_link_to_a_game_leads_to_that_game(page: Page) -> None:
 def test_the_other_language_is_named_in_letters_that_every_machine_has(page: Page) -> None:
     page.goto("/")
     expect(page.get_by_test_id("language")).to_have_text("JA")
-    expect(page.get_by_test_id("language")).to_have_attribute("aria-label", "日本語")
+    expect(page.get_by_test_id("language")).to_have_attribute("aria-label", "JA · 日本語")
 
 
 def test_a_claim_is_explained_and_announced(page: Page) -> None:

@@ -3,7 +3,12 @@ import type { Summary } from "../src/api/types";
 import { isYourTurn, ownSeat, tallies } from "../src/store/tally";
 
 const table = (seats: [string, string], winner: 0 | 1 | null | undefined, game = "iago") =>
-  ({ game, seats, turn: winner === undefined ? 0 : null, outcome: winner === undefined ? null : { winner } }) as Summary;
+  ({
+    game,
+    seats,
+    turn: winner === undefined ? 0 : null,
+    outcome: winner === undefined ? null : { winner },
+  }) as Summary;
 
 test("games are counted by game and opponent, from the person's side", () => {
   const counted = tallies([

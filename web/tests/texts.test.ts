@@ -95,7 +95,7 @@ test("how a game ended is told with its score, once", () => {
   expect(ending(more, PLAYERS)).toBe("Light wins: more stones, 13 – 11");
   expect(ending({ ...more, winner: null, score: null }, PLAYERS)).toBe("Draw: more stones");
   const counted = outcome("palago.larger", { more: 13, less: 2 }, [11, 13]);
-  expect(ending(counted, PLAYERS)).toBe("Light wins: tiles used up, largest group 13 arches to 2, 11 – 13");
+  expect(ending(counted, PLAYERS)).toBe("Light wins: tiles used up, largest group 13 arches to 2, 13 – 11");
   expect(ending(outcome("nim.last", {}, null), PLAYERS)).toBe("Light wins: in English");
   speak("ja");
   expect(ending(scored, PLAYERS)).toBe("白の勝ち：13対11");

@@ -120,9 +120,9 @@ class LazoPicture(Picture[Lazo]):
         "block": ("#b18f60", "#5f472f"),
         "hollow": ("#6f5433", "#33241a"),
         "ivory": ("#ebe2cf", "#ddd1bb"),
-        "ivory-edge": ("#8c7a5e", "#6b5a42"),
+        "ivory-edge": ("#4f402b", "#6b5a42"),
         "ebony": ("#241f1f", "#17171a"),
-        "ebony-edge": ("#0c0a0a", "#0b0806"),
+        "ebony-edge": ("#0c0a0a", "#a8927a"),
         "ebony-sign": ("#97856d", "#7d776d"),
     }
     showcase = "lazo/small WW1W/W1W1W/W2WBB/BW1B1BW/2WB1B/3BB/1B2|4/4B/6/2W2/4/3 B"

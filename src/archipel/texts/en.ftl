@@ -1089,7 +1089,6 @@ page-introduction-part = { $part } of { $parts }
 page-skip-lessons = Skip
 page-next-lesson = Next
 page-done-lessons = Got it
-page-goal = The goal
 page-rules = The rules
 page-you-won = You won!
 page-you-lost = You lost.

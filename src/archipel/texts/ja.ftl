@@ -1020,7 +1020,6 @@ page-introduction-part = { $parts }のうち{ $part }
 page-skip-lessons = とばす
 page-next-lesson = 次へ
 page-done-lessons = わかりました
-page-goal = 目標
 page-rules = ルール
 page-you-won = 勝ちました！
 page-you-lost = 負けました。

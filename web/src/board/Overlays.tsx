@@ -10,7 +10,11 @@ export function Marks({ marks, highest }: { marks: readonly Mark[]; highest: num
         .map((mark) => (
           <Fragment key={`${mark.kind} ${mark.path}`}>
             <path class="mark-halo" d={mark.path} />
-            <path class={`mark mark-${mark.kind}`} d={mark.path} pathLength={mark.kind === "win" ? 1 : undefined} />
+            <path
+              class={`mark mark-${mark.kind}`}
+              d={mark.path}
+              pathLength={mark.kind === "win" ? 1 : undefined}
+            />
           </Fragment>
         ))}
     </g>

@@ -35,8 +35,10 @@ export function following(view: Box, news: readonly Point[]): Box {
   let [x, y, width, height] = view;
   const [across, down] = [Math.min(ROUND, width / 2), Math.min(ROUND, height / 2)];
   for (const point of news) {
-    x = Math.min(Math.max(x, point.x + across - width), point.x - across);
-    y = Math.min(Math.max(y, point.y + down - height), point.y - down);
+    if (point.x < x || x + width < point.x)
+      x = Math.min(Math.max(x, point.x + across - width), point.x - across);
+    if (point.y < y || y + height < point.y)
+      y = Math.min(Math.max(y, point.y + down - height), point.y - down);
   }
   return [x, y, width, height];
 }

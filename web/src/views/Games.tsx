@@ -26,7 +26,9 @@ export function Games() {
       {error && <p class="trouble">{fullSentence(error)}</p>}
       {tables && games && (
         <>
-          {tables.length > 0 && <Filters tables={tables} game={game} choose={choose} mine={mine} only={only} />}
+          {tables.length > 0 && (
+            <Filters tables={tables} game={game} choose={choose} mine={mine} only={only} />
+          )}
           <GameCards tables={wanted} games={games} deleted={() => setChanges((count) => count + 1)} />
           <Statistics tables={wanted} />
         </>

@@ -109,7 +109,7 @@ function LanguageButton() {
       class="icon language"
       data-testid="language"
       lang={next.code}
-      aria-label={next.name}
+      aria-label={`${next.code.toUpperCase()} · ${next.name}`}
       title={`${say("page.language")}: ${next.name}`}
       onClick={() => void choose(next.code).catch(http.saidBy)} // what can't be fetched is not spoken
     >
