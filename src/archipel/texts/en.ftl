@@ -947,11 +947,14 @@ page-increment = { $time } + { $seconds } s a move
 page-start = Start
 page-person = Person
 page-level = Level { $level }
-page-level-hint = { $level ->
-        [1] Level 1 · for a first game
-        [10] Level 10 · the strongest
-       *[other] { page-level }
+page-your-side = You play
+page-side = { $side ->
+        [random] Either, by chance
+       *[neither] Nobody: watch
     }
+page-other-clock = Other…
+page-clock-minutes = Minutes
+page-clock-increment = Seconds a move
 
 page-your-games = Your games
 page-all-games = All your games
@@ -1125,6 +1128,7 @@ page-confirm-name = { $moves ->
        *[never] No moves
     }
 page-sounds = Sounds
+page-threats = Show threats at all levels
 page-cell-names = Names of the cells in Palago
 page-keys = Keys
 page-key-arrows = On the board: from step to step. Elsewhere: back and forth through the game

@@ -884,11 +884,14 @@ page-increment = { $time } + 一手{ $seconds }秒
 page-start = 開始
 page-person = 人
 page-level = レベル{ $level }
-page-level-hint = { $level ->
-        [1] レベル1・はじめての方に
-        [10] レベル10・最強
-       *[other] { page-level }
+page-your-side = あなたの側
+page-side = { $side ->
+        [random] ランダム
+       *[neither] 観戦する
     }
+page-other-clock = その他…
+page-clock-minutes = 持ち時間（分）
+page-clock-increment = 一手ごとの秒数
 
 page-your-games = あなたの対局
 page-all-games = すべての対局
@@ -1056,6 +1059,7 @@ page-confirm-name = { $moves ->
        *[never] しない
     }
 page-sounds = 音
+page-threats = どのレベルでも相手のねらいを表示
 page-cell-names = パラゴのマスの名前
 page-keys = キー操作
 page-key-arrows = 盤では次の候補へ、ほかでは対局を一手ずつ前後へ

@@ -1,6 +1,6 @@
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useMemo, useState } from "preact/hooks";
 import type { LineMessage, Scene, Table } from "../api/types";
-import { calm, view } from "../store/settings";
+import { calm, threats, view } from "../store/settings";
 import type { TableStore } from "../store/table";
 import { USUAL_VIEWPOINT } from "../store/viewpoint";
 import { say, stepName, stepWord } from "../texts";
@@ -10,6 +10,8 @@ import { Listening } from "./Listening";
 import { Space } from "./Space";
 import { Toast } from "./Toast";
 import { useSounds } from "./useSounds";
+
+const EASY = 3; // the highest level against which threats are always shown
 
 /** The board with what belongs to it: ways to look at it, steps that are no places, and what there is to say. */
 export function BoardArea({ store }: { store: TableStore }) {
@@ -40,9 +42,10 @@ export function BoardArea({ store }: { store: TableStore }) {
     return () => window.removeEventListener("keydown", key);
   }, [store]);
 
-  if (!scene) return <div class="stage waiting">{say("page.loading")}</div>;
+  const drawn = useDrawn(shownLine.value?.scene ?? scene, threats.value || isEasy(store.table.value));
+  if (!scene || !drawn) return <div class="stage waiting">{say("page.loading")}</div>;
   const solid = Object.keys(scene.frame.solids).length > 0;
-  const shown = { store, scene: shownLine.value?.scene ?? scene, following: shownLine.value !== null };
+  const shown = { store, scene: drawn, following: shownLine.value !== null };
   return (
     <>
       {solid && (
@@ -69,6 +72,19 @@ export function BoardArea({ store }: { store: TableStore }) {
     </>
   );
 }
+
+/** The scene as it is to be drawn: with what the opponent threatens, or without. */
+function useDrawn(scene: Scene | null, warned: boolean): Scene | null {
+  return useMemo(
+    () =>
+      scene && (warned ? scene : { ...scene, marks: scene.marks.filter(({ kind }) => kind !== "threat") }),
+    [scene, warned],
+  );
+}
+
+/** Whether nobody at the table is a strong engine. */
+const isEasy = (table: Table | null): boolean =>
+  !table?.seats.some((seat) => Number(seat.match(/^level(\d+)/)?.[1] ?? 0) > EASY);
 
 function ViewSwitch() {
   const inSpace = view.value === "space";

@@ -23,7 +23,7 @@ export function Controls({ store, table }: { store: TableStore; table: Table }) 
 
   return (
     <section class="controls">
-      <div class="buttons">
+      <div class="buttons at-hand">
         <button
           type="button"
           data-testid="hint"
@@ -35,20 +35,25 @@ export function Controls({ store, table }: { store: TableStore; table: Table }) 
         </button>
         <button
           type="button"
-          data-testid="analysis"
-          aria-pressed={analysing.value}
-          onClick={() => store.adviser.switchAnalysis()}
-        >
-          {say("page.analysis")}
-        </button>
-        <button
-          type="button"
           data-testid="takeback"
           disabled={!(store.aside.value || (store.atLive.value && table.undoable))}
           onClick={() => void store.takeBack()}
         >
           {say("page.take-back")}
         </button>
+        <button
+          type="button"
+          data-testid="analysis"
+          aria-pressed={analysing.value}
+          onClick={() => store.adviser.switchAnalysis()}
+        >
+          {say("page.analysis")}
+        </button>
+      </div>
+      <p class="hint" data-testid="hint-text" aria-live="polite">
+        {hint.value && say("page.hint-says", { text: hintWords(table.game, hint.value) })}
+      </p>
+      <div class="buttons more">
         <AskingButton
           question={say("page.really-resign")}
           yes={say("page.resign")}
@@ -73,9 +78,6 @@ export function Controls({ store, table }: { store: TableStore; table: Table }) 
         </button>
         <ShareMenu store={store} table={table} />
       </div>
-      <p class="hint" data-testid="hint-text" aria-live="polite">
-        {hint.value && say("page.hint-says", { text: hintWords(table.game, hint.value) })}
-      </p>
     </section>
   );
 }

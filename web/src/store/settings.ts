@@ -20,6 +20,7 @@ export const VIEWS = ["flat", "space"] as const;
 export const theme = signal(kept("theme", THEMES, "auto"));
 export const board = signal(kept("board", BOARDS, "walnut"));
 export const sounds = signal(kept("sounds", ["yes", "no"], "yes") === "yes");
+export const threats = signal(kept("threats", ["yes", "no"], "no") === "yes"); // shown even against strong opponents
 export const names = signal(kept("names", ["yes", "no"], "no") === "yes"); // of the cells of a board without edges
 export const confirming = signal(kept("confirm", CONFIRMED, "laid"));
 export const view = signal(kept("view", VIEWS, "flat")); // of a board that can be seen in space
@@ -49,4 +50,5 @@ effect(() => {
   document.documentElement.dataset.board = board.value;
 });
 effect(() => localStorage.setItem("archipel.sounds", sounds.value ? "yes" : "no"));
+effect(() => localStorage.setItem("archipel.threats", threats.value ? "yes" : "no"));
 effect(() => localStorage.setItem("archipel.names", names.value ? "yes" : "no"));

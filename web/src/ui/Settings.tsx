@@ -1,6 +1,16 @@
 import type { Signal } from "@preact/signals";
 import { useId, useRef } from "preact/hooks";
-import { BOARDS, board, CONFIRMED, confirming, names, sounds, THEMES, theme } from "../store/settings";
+import {
+  BOARDS,
+  board,
+  CONFIRMED,
+  confirming,
+  names,
+  sounds,
+  THEMES,
+  theme,
+  threats,
+} from "../store/settings";
 import { say } from "../texts";
 
 /** How one likes the page, in one place. */
@@ -52,6 +62,7 @@ export function Settings() {
             name={(one) => say("page.confirm-name", { moves: one })}
           />
           <Switch name={say("page.sounds")} setting={sounds} />
+          <Switch name={say("page.threats")} setting={threats} />
           <Switch name={say("page.cell-names")} setting={names} />
         </form>
       </dialog>
