@@ -112,6 +112,7 @@ def test_only_legal_ways_are_turned_to(page: Page) -> None:
         cells.first.click()
     page.get_by_test_id("turn").click()
     page.get_by_test_id("confirm").click()
+    expect(board(page)).not_to_have_attribute("data-position", state.text)
     expect(page.locator("[data-laid]")).to_have_count(0)
     made = archipel.position(board(page).get_attribute("data-position") or "")
     assert made in [state.play(move) for move in state.legal_moves()]

@@ -65,10 +65,9 @@ export function Flat({ store, scene, following, layer }: Props) {
 
 /** What the step that is held, and the one that is pointed at, would bring. */
 function Hovered({ store, scene, highest }: { store: TableStore; scene: Scene; highest: number }) {
-  const held = store.hand.held.value;
-  const find = (text: string | undefined) =>
-    store.steps.value.find((one) => one.text === text && one.layer <= highest);
-  const [kept, step] = [find(held?.text), find(store.hovered.value?.text)];
+  const kept = store.hand.held.value;
+  const text = store.hovered.value?.text;
+  const step = store.steps.value.find((one) => one.text === text && one.layer <= highest);
   const from = store.lastBuilt.value;
   return (
     <>

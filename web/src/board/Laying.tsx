@@ -21,7 +21,6 @@ export function Laying({ store, scene, steps }: Props) {
     <g class="laying" aria-hidden="true">
       {cells.map((cell) => (
         // biome-ignore lint/a11y/noStaticElementInteractions: by keyboard there are the steps
-        // biome-ignore lint/a11y/useKeyWithClickEvents: likewise
         <path
           key={cell.name}
           class="lay"
@@ -49,7 +48,6 @@ export function Laid({ store, scene }: { store: TableStore; scene: Scene }) {
     <g class="laid" aria-hidden="true">
       {lying.map((step) => (
         // biome-ignore lint/a11y/noStaticElementInteractions: by keyboard the way is chosen before
-        // biome-ignore lint/a11y/useKeyWithClickEvents: likewise
         <g
           key={step.cell}
           transform={at(step)}

@@ -70,7 +70,6 @@ export function Controls({ store, table }: { store: TableStore; table: Table }) 
           type="button"
           data-testid="from-here"
           disabled={over}
-          aria-label={say("page.new-game-from-here")}
           title={say("page.new-game-from-here")}
           onClick={() => again(store.scene.value?.position ?? null)}
         >

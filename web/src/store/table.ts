@@ -117,10 +117,17 @@ export class TableStore {
     this.scenes = new Scenes(this.connection);
     this.outbox = new Outbox(this.connection, {
       played: (sent, node) => this.arrive(sent, node),
-      refused: (error) => this.complain(error),
-      missed: ({ move }) => this.say("page.moved-on", { text: move }),
+      refused: (error) => {
+        this.hand.letGo();
+        this.complain(error);
+      },
+      missed: ({ move }) => {
+        this.hand.letGo();
+        this.say("page.moved-on", { text: move });
+      },
       settled: () => {
-        this.forget();
+        this.built.value = []; // what is held stays until the move is shown
+        this.hovered.value = null;
         void this.look();
       },
     });
@@ -399,6 +406,7 @@ export class TableStore {
       this.lasts = Math.max(SEEN, lasting(transition(before, scene)));
     }
     batch(() => {
+      if (before?.position !== scene.position) this.hand.letGo();
       this.scene.value = scene;
       this.shown.value = key;
     });
@@ -406,6 +414,7 @@ export class TableStore {
   }
 
   private async play(move: string): Promise<void> {
+    if (this.outbox.sending.value) return;
     this.hovered.value = null; // a finger that took a step does not point at it any more
     await this.outbox.send({ node: this.node.value, move, fromLive: this.atLive.value });
   }
