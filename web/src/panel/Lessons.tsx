@@ -36,7 +36,8 @@ function Newcomer({ game, variant }: Props) {
   const { value: lessons } = useLoaded(() => lessonsOf(game), game);
   const [part, show] = useState(0);
   const lesson = lessons?.[part];
-  if (!lessons || !lesson) return null;
+  if (!lessons) return <div class="introduction" aria-hidden="true" />;
+  if (!lesson) return null;
   const last = part === lessons.length - 1;
   return (
     <section class="introduction" data-testid="introduction" aria-labelledby="introduction">
