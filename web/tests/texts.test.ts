@@ -99,7 +99,7 @@ test("how a game ended is told with its score, once", () => {
   expect(ending(outcome("nim.last", {}, null), PLAYERS)).toBe("Light wins: in English");
   speak("ja");
   expect(ending(scored, PLAYERS)).toBe("白の勝ち：13対11");
-  expect(ending(more, PLAYERS)).toBe("白の勝ち：石の多さ、11対13");
+  expect(ending(more, PLAYERS)).toBe("白の勝ち：石の多さ、13対11");
 });
 
 test("a sentence that stands alone has a capital letter and a full stop", () => {

@@ -947,6 +947,11 @@ page-increment = { $time } + { $seconds } s a move
 page-start = Start
 page-person = Person
 page-level = Level { $level }
+page-level-hint = { $level ->
+        [1] Level 1 · for a first game
+        [10] Level 10 · the strongest
+       *[other] { page-level }
+    }
 page-your-side = You play
 page-side = { $side ->
         [random] Either, by chance

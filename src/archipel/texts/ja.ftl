@@ -884,6 +884,11 @@ page-increment = { $time } + 一手{ $seconds }秒
 page-start = 開始
 page-person = 人
 page-level = レベル{ $level }
+page-level-hint = { $level ->
+        [1] レベル1・はじめての方に
+        [10] レベル10・最強
+       *[other] { page-level }
+    }
 page-your-side = あなたの側
 page-side = { $side ->
         [random] ランダム

@@ -73,7 +73,7 @@ export function Chooser({ games, game: name, choose }: Props) {
           return (
             <>
               <Face level={level} />
-              {level === null ? say("page.person") : say("page.level", { level })}
+              {level === null ? say("page.person") : say("page.level-hint", { level })}
             </>
           );
         }}
