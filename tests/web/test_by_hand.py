@@ -221,13 +221,14 @@ def test_an_amazon_is_dragged(page: Page) -> None:
 def test_marks_leave_the_crowns_free(page: Page) -> None:
     begin(page, "desdemona", query="&moves=d1-d7")
     x, y = middle(page.locator("[data-cell='d7']"))
-    size = (page.locator("[data-cell='d7']").bounding_box() or {})["width"]
+    box = page.locator("[data-cell='d7']").bounding_box()
+    assert box
     marked: Any = page.locator(".mark-last").evaluate_all(
         """(marks, [x, y]) => marks.map((mark) => {
             const at = new DOMPoint(x, y).matrixTransform(mark.getScreenCTM().inverse());
             return mark.isPointInStroke(at);
         })""",
-        [x, y - 0.36 * size],
+        [x, y - 0.36 * box["width"]],
     )
     assert not any(marked)
 
