@@ -14,7 +14,7 @@ from archipel.rules.arches import BLUE, WAYS, WHITE, Corner, shape
 from archipel.rules.palago import Palago
 from archipel.scene import scene, why_not
 from archipel.scene.palago_tiles import Side, arch, outline, tip
-from archipel.scene.paths import hex_centre
+from archipel.scene.paths import circle, hex_centre
 from archipel.scene.scene import Point
 from tests.direct import palago_groups as direct
 from tests.play import random_game, random_moves, random_states
@@ -100,14 +100,14 @@ def test_colours_change_in_the_middle_of_every_edge(way: str) -> None:
 def test_the_three_ways_of_a_cell_are_clicked_where_their_white_tip_would_be() -> None:
     seen = scene(archipel.start("palago", "single"))
     assert [step.text for step in seen.steps] == ["0,0a", "0,0b", "0,0c"]
-    kites = []
+    spots = []
     for step in seen.steps:
-        (kite,) = polygons(seen.frame.symbols[step.symbol][0].path)
-        middle = sum(x for x, _ in kite) / len(kite), sum(y for _, y in kite) / len(kite)
+        spot = seen.frame.anchors[step.symbol]
         white_tip = corner_at(shape(((0, 0), step.text[-1]))[WHITE][2])
-        assert middle == pytest.approx((white_tip[0] / 2, white_tip[1] / 2), abs=0.01)
-        kites.append(middle)
-    assert min(dist(kites[i - 1], kites[i]) for i in range(3)) > 0.45
+        assert spot == pytest.approx((white_tip[0] * 0.66, white_tip[1] * 0.66), abs=0.01)
+        assert seen.frame.symbols[step.symbol][0].path == circle(0.085, *spot)
+        spots.append(spot)
+    assert min(dist(spots[i - 1], spots[i]) for i in range(3)) > 0.45
 
 
 # --- what is on the table

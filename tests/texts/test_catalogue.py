@@ -14,8 +14,11 @@ from fluent.syntax.visitor import Visitor
 
 import archipel
 from archipel.cli import COMMANDS
+from archipel.rules import State
 from archipel.rules.registry import states
 from archipel.scene import scene
+from archipel.scene.picture import pictures
+from archipel.scene.steps import steps_of
 from archipel.texts import languages, source
 from archipel.texts.catalogue import CONTEXT
 from tests.play import random_game
@@ -116,18 +119,32 @@ def test_every_word_of_a_game_has_a_text(game: str) -> None:
 @cache
 def words_of(game: str) -> frozenset[str]:
     """The messages that a game needs besides what it says: found by looking at games of all its variants."""
-    rules = {message for message in messages("en") if re.fullmatch(rf"{game}-rules-[1-9]", message)}
-    found = {"name", "line", "signs", "writing", "rules-1"}
-    found |= {f"variant-{variant.replace('+', '-')}" for variant in archipel.games()[game] if variant != "standard"}
+    variants = [variant.replace("+", "-") for variant in archipel.games()[game]]
+    taught = "|".join(["goal", "rules-[1-9]", *(f"lesson-{lesson.word}" for lesson in pictures()[game].lessons)])
+    said = re.compile(rf"{game}-(?:{taught})(?:-(?:{'|'.join(variants)}))?")
+    rules = {message for message in messages("en") if said.fullmatch(message)}
+    found = {"name", "line", "signs", "writing", "rules-1", "goal", "hint"}
+    found |= {f"lesson-{lesson.word}" for lesson in pictures()[game].lessons}
+    found |= {f"variant-{variant}" for variant in variants if variant != "standard"}
     for variant in archipel.games()[game]:
         states = random_game(game, variant, 1)
         for state in states[:: max(1, len(states) // 8)]:
             seen = scene(state)
+            found |= {f"task-{task}" for task in _tasks(state)}
             found |= {f"piece-{piece.kind}" for piece in seen.pieces}
             found |= {f"count-{count.kind}" for count in seen.counts}
             found |= {f"step-{step.kind}" for step in seen.steps if step.kind}
             found |= {seen.frame.nowhere} if seen.frame.nowhere else set()
     return frozenset({f"{game}-{word}" for word in found} | rules)
+
+
+def _tasks(state: State) -> Iterator[str]:
+    """What there is to do in a position, with the moves half built that begin in another way than the first."""
+    for move in {len(move): move for move in state.legal_moves()}.values():
+        for taken in range(len(move)):
+            task = scene(state, steps_of(state, move)[:taken], steps=False).task
+            if task:
+                yield task
 
 
 def test_every_language_says_everything() -> None:

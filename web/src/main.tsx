@@ -9,10 +9,13 @@ import { Games } from "./views/Games";
 import { Play } from "./views/Play";
 import { Shell } from "./views/Shell";
 import { TablePage } from "./views/TablePage";
+import "./styles/faces.css";
 import "./styles/base.css";
+import "./styles/boards.css";
 import "./styles/front.css";
 import "./styles/table.css";
 import "./styles/board.css";
+import "./styles/phone.css";
 
 function View() {
   const { path, query } = route.value;
@@ -26,6 +29,7 @@ function View() {
 }
 
 followLinks();
+if (import.meta.env.PROD) void navigator.serviceWorker?.register("/worker.js").catch(() => null); // it is only quicker with it
 const page = document.getElementById("page");
 await begin();
 if (page)

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import type { MoveNumber, Piece, Scene } from "../src/api/types";
 import { nearest, towards } from "../src/board/compass";
-import { transition } from "../src/board/transitions";
-import { type Box, between, panned, serves, zoomed } from "../src/board/viewport";
+import { lasting, transition } from "../src/board/transitions";
+import { type Box, between, following, panned, zoomed } from "../src/board/viewport";
 
 const piece = (cell: string, x: number, symbol: string, came_from: string | null = null): Piece => ({
   cell,
@@ -44,6 +44,13 @@ test("what is taken back leaves", () => {
   const { changes, leaving } = transition(scene(piece("a", 0, "dark")), scene());
   expect(changes.size).toBe(0);
   expect(leaving.map((left) => left.cell)).toEqual(["a"]);
+});
+
+test("a long wave of flips takes longer to see", () => {
+  const before = scene(...["b", "c", "d"].map((cell, x) => piece(cell, x + 1, "dark")));
+  const after = scene(piece("a", 0, "light"), ...["b", "c", "d"].map((cell, x) => piece(cell, x + 1, "red")));
+  expect(lasting(transition(before, after))).toBe(3 * 45 + 280);
+  expect(lasting(transition(null, after))).toBe(0);
 });
 
 test("nothing is animated at first, nor in a jump", () => {
@@ -92,11 +99,28 @@ test("the board cannot be lost by dragging", () => {
   expect(panned(WHOLE, WHOLE, 100, -100)).toEqual([0, -10, 10, 10]);
 });
 
-test("a view chosen by hand serves as long as it shows the board and the news", () => {
+test("a view chosen by hand stays as close, and moves only to where the news are", () => {
   const close: Box = [0, 0, 4, 4];
-  expect(serves(close, WHOLE, [{ x: 1, y: 3 }])).toBe(true);
-  expect(serves(close, WHOLE, [{ x: -1, y: 3 }])).toBe(false);
-  expect(serves([4, 4, 4, 4], WHOLE, [])).toBe(false);
+  expect(following(close, [{ x: 1, y: 3 }])).toEqual(close);
+  expect(following(close, [{ x: -1, y: 3 }])).toEqual([-1.7, 0, 4, 4]);
+  expect(following(close, [])).toEqual(close);
+  const [x, , width] = following(close, [
+    { x: -9, y: 2 },
+    { x: 9, y: 2 },
+  ]);
+  expect([x < 9 && 9 < x + width, width]).toEqual([true, 4]);
+});
+
+test("up and down lead to the next row of a board of hexes, and stay in their column", () => {
+  const row = Math.sqrt(3) / 2;
+  const spots = [-2, -1, 0, 1, 2].flatMap((r) =>
+    [-2, -1, 0, 1, 2].map((q) => ({ x: q + r / 2, y: -r * row, r })),
+  );
+  const here = { x: 0, y: 0 };
+  const up = towards(spots, here, "ArrowUp");
+  expect(up?.r).toBe(1);
+  const further = up && towards(spots, up, "ArrowUp", here);
+  expect([further?.r, further?.x]).toEqual([2, 0]);
 });
 
 test("gliding", () => expect(between([0, 0, 2, 2], [2, 4, 4, 6], 0.5)).toEqual([1, 2, 3, 4]));

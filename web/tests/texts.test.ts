@@ -3,7 +3,17 @@ import { afterEach, expect, test } from "vitest";
 import enMessages from "../../src/archipel/texts/en.ftl?raw";
 import jaMessages from "../../src/archipel/texts/ja.ftl?raw";
 import type { Effect, Outcome, Step } from "../src/api/types";
-import { fullSentence, rulesOf, say, speaker, stepName, variantName } from "../src/texts";
+import {
+  fullSentence,
+  hintName,
+  moveName,
+  rulesOf,
+  say,
+  speaker,
+  stepName,
+  taskName,
+  variantName,
+} from "../src/texts";
 import { Speaker } from "../src/texts/catalogue";
 import { ending } from "../src/texts/status";
 import sentences from "./sentences.json";
@@ -82,14 +92,14 @@ test("how a game ended is told with its score, once", () => {
   const more = outcome("desdemona.more", {}, [11, 13]);
   speak("en");
   expect(ending(scored, PLAYERS)).toBe("Light wins: score 13 to 11");
-  expect(ending(more, PLAYERS)).toBe("Light wins: more stones, 11 – 13");
+  expect(ending(more, PLAYERS)).toBe("Light wins: more stones, 13 – 11");
   expect(ending({ ...more, winner: null, score: null }, PLAYERS)).toBe("Draw: more stones");
   const counted = outcome("palago.larger", { more: 13, less: 2 }, [11, 13]);
-  expect(ending(counted, PLAYERS)).toBe("Light wins: tiles used up, largest group 13 arches to 2, 11 – 13");
+  expect(ending(counted, PLAYERS)).toBe("Light wins: tiles used up, largest group 13 arches to 2, 13 – 11");
   expect(ending(outcome("nim.last", {}, null), PLAYERS)).toBe("Light wins: in English");
   speak("ja");
   expect(ending(scored, PLAYERS)).toBe("白の勝ち：13対11");
-  expect(ending(more, PLAYERS)).toBe("白の勝ち：石の多さ、11対13");
+  expect(ending(more, PLAYERS)).toBe("白の勝ち：石の多さ、13対11");
 });
 
 test("a sentence that stands alone has a capital letter and a full stop", () => {
@@ -113,7 +123,31 @@ test("games bring their words; what has none is called as it is", () => {
   expect(variantName("iago", "standard+penalty")).toBe("標準・見落としの指摘あり");
   expect(variantName("lazo", "side5")).toBe("一辺 5 の盤");
   expect(variantName("nim", "misere")).toBe("misere");
-  expect(rulesOf("lazo")).toHaveLength(4);
-  expect(rulesOf("nim")).toEqual([]);
+  expect(rulesOf("lazo", "small")).toHaveLength(4);
+  expect(rulesOf("nim", "standard")).toEqual([]);
   expect(say("page.minutes", { minutes: 5 })).toBe("5分");
+});
+
+test("the rules of a variant say nothing of others", () => {
+  expect(rulesOf("iago", "standard").join()).not.toMatch(/Loose|Simple|claim/);
+  expect(rulesOf("iago", "simple").join()).not.toMatch(/times those outside/);
+  expect(rulesOf("iago", "standard+penalty").join()).toMatch(/claims it/);
+  expect(rulesOf("desdemona", "standard").join()).not.toMatch(/Border|Othello/);
+  expect(rulesOf("desdemona", "iago").join()).toMatch(/Othello/);
+});
+
+test("what is to be done is said in the game's words", () => {
+  expect(taskName("desdemona", "shoot", 0)).toBe("Now shoot.");
+  expect(taskName("iago", "capture", 3)).toContain("3 disks");
+  expect(taskName("nim", null, 0)).toBe("");
+});
+
+test("hints and claims can be read", () => {
+  expect(hintName("desdemona", "d1-d7/g7", ["d1", "d7", "g7"], [])).toBe("amazon d1 to d7, and shoot at g7");
+  expect(hintName("palago", "1,-1a+1,0c", ["1,-1a", "1,0c"], ["1,-1", "1,0"])).toContain(
+    "tiles on 1,-1, 1,0",
+  );
+  expect(hintName("iago", "!e1", ["!", "e1"], [])).toContain("claim");
+  expect(hintName("nim", "3", ["3"], [])).toBe("3");
+  expect(moveName("!e1")).toBe("claims the missed capture, e1");
 });

@@ -45,6 +45,7 @@ def scene(
         counts=look.counts(state),
         steps=tuple(_step(look, state, (*taken, text), whole, now) for text, whole in following.items()),
         forced=look.forced(state),
+        task=None if state.turn is None else look.task(state, taken),
     )
 
 

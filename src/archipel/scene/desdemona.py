@@ -5,12 +5,12 @@ from typing import ClassVar
 from archipel.rules import Move
 from archipel.rules.desdemona import AMAZON, BOARD, NAMES, NEUTRAL, NONE, SQUARE, STONE, Desdemona
 from archipel.scene.paint import DARK, LIGHT, ON_DARK, ON_LIGHT, Paint
-from archipel.scene.paths import circle, line, ngon, polygon, turned
-from archipel.scene.picture import Picture, Steps, Target, register
+from archipel.scene.paths import arc, circle, disk_shadow, disk_shine, line, ngon, polygon, turned
+from archipel.scene.picture import Lesson, Picture, Steps, Target, register
 from archipel.scene.scene import Cell, Count, Effect, Emblem, Frame, Label, Mark, Piece, Point, Shape, Symbol
 from archipel.scene.sign import Sign, diamond, disk
 
-RING = 0.42  # of marks round a stone
+STONE_RADIUS, RING = 0.33, 0.41  # of stones, and of marks round them
 
 _MIDDLE = (BOARD.side - 1) / 2
 AT: list[Point] = [(column - _MIDDLE, _MIDDLE - row) for column, row in BOARD.cells]
@@ -18,23 +18,38 @@ AT: list[Point] = [(column - _MIDDLE, _MIDDLE - row) for column, row in BOARD.ce
 _SQUARE = polygon(ngon(4, 0.503 * 2**0.5, first=45.0))  # a hair too large: no seams
 # A crown whose middle point is an arrow. White's other points end in beads, Black's in lozenges.
 _CROWN = (
-    "M-.25 .17L-.36 -.12Q-.22 0 -.07 0L-.07 -.13L-.17 -.13L0 -.42L.17 -.13L.07 -.13L.07 0Q.22 0 .36 -.12L.25 .17Z"
-    "M-.28 .23L.28 .23L.28 .35L-.28 .35Z"
+    "M-.22 .17L-.31 -.09Q-.19 .01 -.07 .01L-.07 -.12L-.16 -.12L0 -.36"
+    "L.16 -.12L.07 -.12L.07 .01Q.19 .01 .31 -.09L.22 .17Z"
+    "M-.25 .21L.25 .21L.25 .33L-.25 .33Z"
 )
-_BEADS = circle(0.065, -0.36, -0.15) + circle(0.065, 0.36, -0.15)
-_LOZENGES = "".join(polygon(ngon(4, 0.1, centre=(x, -0.15))) for x in (-0.36, 0.36))
+_BEADS = circle(0.06, -0.31, -0.12) + circle(0.06, 0.31, -0.12)
+_LOZENGES = "".join(polygon(ngon(4, 0.09, centre=(x, -0.12))) for x in (-0.31, 0.31))
+
+_SHADOW = Shape(disk_shadow(STONE_RADIUS), "piece-shadow")
+_CAST = Shape(polygon([(-0.3, 0.3), (0.3, 0.3), (0.33, 0.39), (-0.27, 0.39)], rounding=0.04), "piece-shadow")
 
 SYMBOLS: dict[str, Symbol] = {
     "square-0": (Shape(_SQUARE, "square-0"),),
     "square-1": (Shape(_SQUARE, "square-1"),),
     "step": (Shape(_SQUARE, "step-area"),),
     "amazon-0": (
+        _CAST,
         Shape(_CROWN + _BEADS, "amazon-0"),
         Shape(circle(0.03, 0, 0.1) + circle(0.03, -0.12, 0.1) + circle(0.03, 0.12, 0.1), "amazon-0-sign"),
     ),
-    "amazon-1": (Shape(_CROWN + _LOZENGES, "amazon-1"), Shape(line((-0.14, 0.1), (0.14, 0.1)), "amazon-1-sign")),
-    "stone-0": (Shape(circle(0.33), "stone-0"), Shape(circle(0.07), "stone-0-sign")),
-    "stone-1": (Shape(circle(0.33), "stone-1"), Shape(circle(0.21), "stone-1-sign")),
+    "amazon-1": (_CAST, Shape(_CROWN + _LOZENGES, "amazon-1"), Shape(line((-0.14, 0.1), (0.14, 0.1)), "amazon-1-sign")),
+    "stone-0": (
+        _SHADOW,
+        Shape(circle(STONE_RADIUS), "stone-0"),
+        Shape(arc(STONE_RADIUS - 0.035, 240, 330), "piece-shade"),
+        Shape(circle(0.07), "stone-0-sign"),
+    ),
+    "stone-1": (
+        _SHADOW,
+        Shape(circle(STONE_RADIUS), "stone-1"),
+        Shape(disk_shine(STONE_RADIUS), "piece-shine"),
+        Shape(circle(0.21), "stone-1-sign"),
+    ),
     "neutral": (Shape(polygon(ngon(4, 0.38), rounding=0.08), "neutral"),),
 }
 FRAME = Frame(
@@ -65,9 +80,9 @@ class DesdemonaPicture(Picture[Desdemona]):
     paints: ClassVar = {
         "square-0": Paint("field"),
         "square-1": Paint("field-deep"),
-        "amazon-0": Paint("light", "light-edge", 0.035),
+        "amazon-0": Paint("light", "crown-edge", 0.04),
         "amazon-0-sign": Paint("light-sign"),
-        "amazon-1": DARK,
+        "amazon-1": Paint("dark", "crown-rim", 0.025),
         "amazon-1-sign": Paint(None, "dark-sign", 0.03),
         "stone-0": LIGHT,
         "stone-0-sign": ON_LIGHT,
@@ -75,7 +90,18 @@ class DesdemonaPicture(Picture[Desdemona]):
         "stone-1-sign": ON_DARK,
         "neutral": Paint("grey", "grey-edge", 0.03),
     }
+    colours: ClassVar = {"crown-edge": ("#3d2f24", "#2a1c11"), "crown-rim": ("#0f0d12", "#c9b391")}
     showcase = "desdemona/standard 1B2b2b1b/b1bw6/W1wb1w2w1/1w8/2W1wBwWwn/6W3/w4w3b/6bbB1/9b/bBw7 W"
+    lessons = (
+        Lesson(
+            "goal",
+            "desdemona/standard bbbwBbnBbn/1bwwWwbbwb/bBwbwbbwn1/bbbbnbww1b/bb1bwb1www/"
+            "nbb1wWwnbW/1w1www1bw1/Ww3bw1ww/ww1ww1bnbb/www1w1wbBw B",
+            ("b8-a9/b8", "f5-h3/f1"),
+        ),
+        Lesson("move", "desdemona/standard 3B2W3/10/10/W2W5B/10/10/B8W/10/10/6B3 B", ("a4-c6/c2", "d7-d3/g6")),
+        Lesson("trap", "desdemona/standard 3B6/1W8/7wW1/W8B/4b2b2/7b2/8BB/1w8/10/3W6 W", ("a7-h7/h4",)),
+    )
     place = 4
     signs: ClassVar = {
         "amazon-0": Sign("dark", disk("light"), "♛", ground="light", on_squares=True),
@@ -129,6 +155,9 @@ class DesdemonaPicture(Picture[Desdemona]):
     def effect(self, state: Desdemona, move: Move, after: Desdemona) -> Effect:
         return Effect(flips=tuple(NAMES[square] for square in _flipped(state, after)))
 
+    def task(self, state: Desdemona, built: Steps) -> str:
+        return ("pick", "go", "shoot")[len(built)]
+
     def came_from(self, move: Move) -> dict[str, str]:
         return {move[1]: move[0]}
 
@@ -152,7 +181,13 @@ def _mark(kind: str, square: int, path: str) -> Mark:
 
 
 def _frame(x: float, y: float) -> str:
-    return polygon(ngon(4, 0.455 * 2**0.5, first=45.0, centre=(x, y)), rounding=0.1)
+    """The corners of a square: what stands on it is not covered."""
+    far, near = 0.44, 0.27
+    return "".join(
+        line((x + a * near, y + b * far), (x + a * far, y + b * far), (x + a * far, y + b * near))
+        for a in (-1, 1)
+        for b in (-1, 1)
+    )
 
 
 register(Desdemona, DesdemonaPicture())

@@ -7,8 +7,19 @@ from archipel.rules import Move
 from archipel.rules.iago import BOARD, CAPTIVE, CENTRE, FACE_UP, NONE, OUTER, ROWS, Iago
 from archipel.rules.notation import EMPTY
 from archipel.scene.paint import DARK, LIGHT, ON_DARK, ON_LIGHT, Paint
-from archipel.scene.paths import HEX_CORNER, circle, hex_centre, line, ngon, polygon, turned
-from archipel.scene.picture import Picture, Steps, Target, register
+from archipel.scene.paths import (
+    HEX_CORNER,
+    arc,
+    circle,
+    disk_shadow,
+    disk_shine,
+    hex_centre,
+    line,
+    ngon,
+    polygon,
+    turned,
+)
+from archipel.scene.picture import Lesson, Picture, Steps, Target, register
 from archipel.scene.rows import hex_row
 from archipel.scene.scene import Cell, Count, Effect, Emblem, Frame, Label, Mark, Piece, Point, Shape, Symbol
 from archipel.scene.sign import Sign, disk
@@ -21,19 +32,25 @@ _HEX = polygon(ngon(6, HEX_CORNER * 0.95), rounding=0.03)
 _BODY: list[Point] = [(5.45, 0.0), (2.86, -4.48), (-2.86, -4.48), (-5.45, 0.0), (-2.86, 4.48), (2.86, 4.48)]
 _BARS = line((-0.17, -0.18), (-0.17, 0.18)) + line((0.17, -0.18), (0.17, 0.18))
 
+_SHADOW = Shape(disk_shadow(DISK), "piece-shadow")
+_SHINE = Shape(disk_shine(DISK), "piece-shine")
+_SHADE = Shape(arc(DISK - 0.035, 240, 330), "piece-shade")
+
 SYMBOLS: dict[str, Symbol] = {
     "inner": (Shape(_HEX, "cell-inner"),),
     "outer": (Shape(_HEX, "cell-outer"),),
     "centre": (Shape(_HEX, "cell-centre"), Shape(polygon(ngon(6, 0.3)), "centre-sign")),
     "step": (Shape(_HEX, "step-area"),),
-    "disk-0": (Shape(circle(DISK), "disk-0"), Shape(circle(0.25), "disk-0-sign")),
-    "disk-1": (Shape(circle(DISK), "disk-1"), Shape(circle(0.08), "disk-1-sign")),
+    "disk-0": (_SHADOW, Shape(circle(DISK), "disk-0"), _SHINE, Shape(circle(0.25), "disk-0-sign")),
+    "disk-1": (_SHADOW, Shape(circle(DISK), "disk-1"), _SHADE, Shape(circle(0.08), "disk-1-sign")),
     "captive-0": (
+        _SHADOW,
         Shape(circle(DISK), "disk-0"),
         Shape(circle(FACE), "captive"),
         Shape(circle(0.07) + _BARS, "captive-0-sign"),
     ),
     "captive-1": (
+        _SHADOW,
         Shape(circle(DISK), "disk-1"),
         Shape(circle(FACE), "captive"),
         Shape(circle(0.04) + _BARS, "captive-1-sign"),
@@ -101,6 +118,15 @@ class IagoPicture(Picture[Iago]):
         "captive-1-sign": Paint("light", "light", 0.06),
     }
     showcase = "iago/standard 5/1D4/1lldL2/1Ddldd2/1ldLlLL2/DLDLD3/DldlD2/1LDlD1/5 D"
+    lessons = (
+        Lesson(
+            "goal",
+            "iago/standard D1L1D/lLDLDl/DdDlLlD/lDLdD1D1/D1DlLldl1/DLDlDDDD/DdLLLLL/DLDlLd/LddLL L",
+            ("e9", "f6", "e2"),
+        ),
+        Lesson("move", "iago/standard 5/6/7/8/9/8/7/6/5 D", ("e4", "d4", "c4")),
+        Lesson("trap", "iago/standard 5/1L4/1dlD3/1L6/2D6/2ldL3/2D4/6/5 D", ("g1",)),
+    )
     place = 1
     signs: ClassVar = {
         "disk-0": Sign("dark", disk("dark")),
@@ -151,6 +177,11 @@ class IagoPicture(Picture[Iago]):
             tuple(BOARD.names[cell] for cell in _turned(state, disks, after)) for disks in (FACE_UP, CAPTIVE)
         )
         return Effect(captures=captured, releases=released)
+
+    def task(self, state: Iago, built: Steps) -> str:
+        if built:
+            return "anywhere"
+        return "claim" if state.mark else "capture" if self.forced(state) else "place"
 
     def forced(self, state: Iago) -> bool:
         return state.turn is not None and state.must_capture

@@ -13,13 +13,13 @@ from archipel.rules.notation import EMPTY
 from archipel.scene.lazo_loop import winning_loop
 from archipel.scene.lazo_tiles import BODY, LAYER, PEG, TIPS, block_solid, inset, on_screen, outline, place, tile_solid
 from archipel.scene.paint import Paint
-from archipel.scene.paths import circle, line, ngon, polygon
-from archipel.scene.picture import Picture, Steps, Target, register
+from archipel.scene.paths import circle, line, ngon, polygon, warning
+from archipel.scene.picture import Lesson, Picture, Steps, Target, register
 from archipel.scene.rows import hex_row
 from archipel.scene.scene import Cell, Count, Effect, Emblem, Frame, Label, Mark, Piece, Point, Shape, Solid, Symbol
 from archipel.scene.sign import Sign, block
 
-STEP, THREAT, DOT = 0.27, 0.24, 0.045  # radii of what may be clicked, of marks and of the dots of Black's tiles
+STEP, THREAT, DOT = 0.46, 0.24, 0.045  # radii of what may be clicked, of marks and of the dots of Black's tiles
 GAP = 0.008  # between a tile and its neighbours, on each side
 COLOURS = ("white", "black")
 EMBLEMS = (Emblem("white-1", "tile-0"), Emblem("black-1", "tile-1"))
@@ -110,22 +110,27 @@ class LazoPicture(Picture[Lazo]):
         "gap": Paint("shade", None, 0.0, 0.3),
         "tile-shadow": Paint("shade", None, 0.0, 0.4),
         "tile-0": Paint("ivory", "ivory-edge", 0.014),
-        "tile-0-lift": Paint("light", None, 0.0, 0.3),
+        "tile-0-lift": Paint("light", None, 0.0, 0.35),
         "tile-0-sign": Paint(None, "ivory-edge", 0.012),
         "tile-1": Paint("ebony", "ebony-edge", 0.014),
-        "tile-1-lift": Paint("light", None, 0.0, 0.07),
+        "tile-1-lift": Paint("light", None, 0.0, 0.1),
         "tile-1-sign": Paint(None, "ebony-sign", 0.016),
     }
     colours: ClassVar = {
-        "block": ("#b18f60", "#525a65"),
-        "hollow": ("#6f5433", "#454c55"),
-        "ivory": ("#d3be97", "#b09c7b"),
-        "ivory-edge": ("#4f402b", "#564834"),
+        "block": ("#b18f60", "#5f472f"),
+        "hollow": ("#6f5433", "#33241a"),
+        "ivory": ("#ebe2cf", "#ddd1bb"),
+        "ivory-edge": ("#4f402b", "#6b5a42"),
         "ebony": ("#241f1f", "#17171a"),
-        "ebony-edge": ("#0c0a0a", "#8d877d"),
+        "ebony-edge": ("#0c0a0a", "#a8927a"),
         "ebony-sign": ("#97856d", "#7d776d"),
     }
     showcase = "lazo/small WW1W/W1W1W/W2WBB/BW1B1BW/2WB1B/3BB/1B2|4/4B/6/2W2/4/3 B"
+    lessons = (
+        Lesson("goal", "lazo/side3 3/2W1/3W1/1WW1/BB1 B", ("e1", "d2", "e2", "c2")),
+        Lesson("move", "lazo/side3 3/1BW1/2W2/4/3 W", ("d1", "c2", "c2.2")),
+        Lesson("trap", "lazo/side3 WW1/BB2/BWBB1/4/3|3/W3/3/2 W", ("d1.2",)),
+    )
     place = 3
     signs: ClassVar = {
         f"{colour}-{z}": Sign(shade, block(shade), wide=True)
@@ -196,8 +201,12 @@ class LazoPicture(Picture[Lazo]):
                 marks.append(Mark("win", line(*(look.at[space] for space in along)), layer=top))
         elif state.turn is not None:
             spaces = sorted(look.board.by_name[threat[0]] for threat in _winning(_other(state)))
-            marks += [look.mark("threat", space, circle(THREAT, *look.at[space])) for space in spaces]
+            marks += [look.mark("threat", space, warning(*look.at[space], THREAT)) for space in spaces]
         return tuple(marks)
+
+    def task(self, state: Lazo, built: Steps) -> str:
+        legal = state.legal_moves()
+        return "swap" if SWAP in legal else "pile" if any("." in move[0] for move in legal) else "place"
 
     def meant(self, state: Lazo, built: Steps, cell: str) -> str:
         return cell

@@ -10,9 +10,9 @@ from archipel.rules import Move
 from archipel.rules.arches import BLUE, WAYS, WHITE, Group, Layout, Tile, shape
 from archipel.rules.palago import ORIGIN, TILES, Palago
 from archipel.scene.paint import Paint
-from archipel.scene.palago_tiles import HEX, Side, arch, colour_at, kite, kite_middle, moved, outline, tile, tip
-from archipel.scene.paths import HEX_CORNER, circle, hex_centre, ngon, polygon
-from archipel.scene.picture import Picture, Steps, Target, register
+from archipel.scene.palago_tiles import HEX, Side, arch, colour_at, moved, outline, spot, spot_middle, tile, tip
+from archipel.scene.paths import HEX_CORNER, circle, hex_centre, ngon, polygon, warning
+from archipel.scene.picture import Lesson, Picture, Steps, Target, register
 from archipel.scene.scene import Cell, Count, Effect, Emblem, Frame, Mark, Piece, Shape, Symbol
 from archipel.scene.sign import ColourAt, Sign
 
@@ -20,14 +20,14 @@ SYMBOLS: dict[str, Symbol] = {
     "open": (Shape(HEX, "cell-open"),),
     "far": (Shape(HEX, "cell-far"),),
     **{f"tile-{way}": tile(way) for way in WAYS},
-    **{f"way-{way}": (Shape(kite(way), "step-area"),) for way in WAYS},
+    **{f"way-{way}": (Shape(spot(way), "step-area"),) for way in WAYS},
     **{
         f"emblem-{player}": (Shape(circle(0.4), f"arch-{player}"), Shape(circle(0.4), "emblem-edge"))
         for player in (WHITE, BLUE)
     },
 }
 EMBLEMS = (Emblem("emblem-0", "arch-0"), Emblem("emblem-1", "arch-1"))
-ANCHORS = {f"way-{way}": kite_middle(way) for way in WAYS}
+ANCHORS = {f"way-{way}": spot_middle(way) for way in WAYS}
 SHAPES = {"a": "-a-", "b": "/b/", "c": "\\c\\"}  # in plain text
 SHADES = ("light", "blue")  # on a terminal
 MARGIN = HEX_CORNER + 0.25
@@ -79,11 +79,16 @@ class PalagoPicture(Picture[Palago]):
         "arch-0": Paint("light"),
         "arch-1": Paint("blue"),
         "tile-curve": Paint(None, "dark", 0.022),
-        "tile-edge": Paint(None, "tile-edge", 0.022),
+        "tile-edge": Paint(None, "tile-edge", 0.016, 0.4),
         "emblem-edge": Paint(None, "tile-edge", 0.04),
     }
-    colours: ClassVar = {"blue": ("#245396", "#2f66b3"), "tile-edge": ("#8a7658", "#7d8188")}
+    colours: ClassVar = {"blue": ("#245396", "#2f66b3"), "tile-edge": ("#6b5a42", "#8f7c63")}
     showcase = "palago/standard -1,-2c+-1,-1a+-1,0b+0,-3b+0,-2c+0,-1c+0,0c+0,1b+1,-4c+1,-3a+1,-2b+1,-1c+2,-5a+2,-3c B"
+    lessons = (
+        Lesson("goal", "palago/standard -1,0b+0,-1a+0,0a+1,0c W", ("1,-1a",)),
+        Lesson("move", "palago/standard 0,0a+1,-1c B", ("0,1b+1,0a", "-1,0c+-1,1a")),
+        Lesson("trap", "palago/standard 0,-1c+0,0b+1,-1b+1,0b W", ("0,1a",)),
+    )
     place = 2
     signs: ClassVar = {f"tile-{way}": Sign("faint", _squares(way), way, "light", covers=True) for way in WAYS}
     grounds: ClassVar = {"open": "table", "far": None}
@@ -137,13 +142,18 @@ class PalagoPicture(Picture[Palago]):
         threats = [] if state.outcome else _threats(state)
         return (
             *(Mark("last", _hexagon(cell), _name(cell)) for cell in last),
-            *(Mark("threat", _hexagon(cell, INSET), _name(cell)) for cell in threats),
+            *(Mark("threat", warning(*hex_centre(cell)), _name(cell)) for cell in threats),
             *(Mark("win", _area(state.layout, group)) for group in _winning(state)),
         )
 
     def built_marks(self, state: Palago, built: Steps) -> tuple[Mark, ...]:
         cells = [_tile(step)[0] for step in built]
         return tuple(Mark("built", _hexagon(cell, INSET), _name(cell)) for cell in cells)
+
+    def task(self, state: Palago, built: Steps) -> str:
+        if not built:
+            return "only" if state.variant == "single" else "first"
+        return "second" if state.variant == "standard" or not state.layout.tiles else "second-anywhere"
 
     def meant(self, state: Palago, built: Steps, cell: str) -> str:
         steps = (*built, f"{cell}{WAYS[0]}")

@@ -8,12 +8,13 @@ from collections.abc import Iterable, Iterator
 from math import hypot
 
 from archipel.rules.arches import WAYS
-from archipel.scene.paths import HEX_CORNER, at, ngon, polygon
+from archipel.scene.paths import HEX_CORNER, at, circle, ngon, polygon
 from archipel.scene.scene import Point, Shape, Symbol
 
 Side = tuple[Point, str, Point]  # from a point, by a line or an arc, to a point
 
 HEX = polygon(ngon(6, HEX_CORNER))
+_SPOT, _OUT = 0.085, 0.66  # the radius of a spot, and how far out it lies
 
 _CORNERS = ngon(6, HEX_CORNER)  # N, NW, SW, S, SE, NE: white and blue in turn
 _MIDDLES = [
@@ -88,21 +89,14 @@ def tile(way: str) -> Symbol:
     )
 
 
-def _kite(way: str) -> list[Point]:
-    own = _TIPS[way]
-    x, y = _corner(own)
-    corners = [(0.0, 0.0), *(_corner(own + i) for i in (-1, 0, 1))]
-    return [(0.9 * (cx - x / 2) + x / 2, 0.9 * (cy - y / 2) + y / 2) for cx, cy in corners]
+def spot(way: str) -> str:
+    """A small spot towards the corner where this way has its white tip."""
+    return circle(_SPOT, *spot_middle(way))
 
 
-def kite(way: str) -> str:
-    """The third of a cell round the corner where this way has its white tip, a little apart from the others."""
-    return polygon(_kite(way), rounding=0.06)
-
-
-def kite_middle(way: str) -> Point:
-    across, down = zip(*_kite(way), strict=True)
-    return round(sum(across) / len(across), 4), round(sum(down) / len(down), 4)
+def spot_middle(way: str) -> Point:
+    x, y = _corner(_TIPS[way])
+    return round(x * _OUT, 4), round(y * _OUT, 4)
 
 
 def colour_at(way: str, x: float, y: float) -> int:

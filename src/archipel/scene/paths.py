@@ -55,6 +55,21 @@ def turned(radius: float, x: float, y: float) -> str:
     return arc(radius, 15, 75, x, y) + arc(radius, 195, 255, x, y)
 
 
+def warning(x: float, y: float, radius: float = 0.26) -> str:
+    """A triangle with a stroke in it, where something threatens."""
+    return polygon(ngon(3, radius, centre=(x, y))) + line((x, y - radius * 0.35), (x, y + radius * 0.12))
+
+
+def disk_shadow(radius: float) -> str:
+    """What a disk casts on the board."""
+    return circle(radius, 0.015, 0.05)
+
+
+def disk_shine(radius: float) -> str:
+    """Where light falls on the edge of a disk."""
+    return arc(radius - 0.035, 60, 150)
+
+
 def _towards(start: Point, end: Point, length: float) -> Point:
     part = length / dist(start, end)
     return start[0] + (end[0] - start[0]) * part, start[1] + (end[1] - start[1]) * part

@@ -32,12 +32,22 @@ class Target:
     kind: str | None = None
 
 
+@dataclass(frozen=True)
+class Lesson:
+    """Something that newcomers are shown: a few moves from a position. What it shows is a word of the game."""
+
+    word: str
+    position: str
+    moves: tuple[str, ...]
+
+
 class Picture(ABC, Generic[AnyState]):
     """How the positions of a game look."""
 
     paints: ClassVar[Mapping[str, Paint]] = {}  # of its roles; a role is painted by one game alone
     colours: ClassVar[Mapping[str, Colour]] = {}  # that its paints need besides those of the theme
     showcase: ClassVar[str | None] = None  # a position that looks good on a card; None: the start
+    lessons: ClassVar[tuple[Lesson, ...]] = ()  # for newcomers: the goal, a move, a trap
     place: ClassVar[int] = 100  # of its card among those of other games, from the first
 
     # On a terminal.
@@ -100,6 +110,10 @@ class Picture(ABC, Generic[AnyState]):
     def orders(self, move: Move) -> Iterable[Steps]:
         """The orders in which the steps of a move may be taken."""
         return (move,)
+
+    def task(self, state: AnyState, built: Steps) -> str | None:
+        """What the next step is to do, in a word of the game, if that is to be said: `desdemona-task-shoot`."""
+        return None
 
     def forced(self, state: AnyState) -> bool:
         """Whether the only legal moves are those that a duty to capture leaves."""

@@ -169,3 +169,4 @@ class Scene:
     steps: tuple[Step, ...]
     forced: bool = False  # whether the steps are all because a capture must be made
     numbers: tuple[MoveNumber, ...] = ()  # of the moves of a line, if this is the position at its end
+    task: str | None = None  # what the next step is to do, like shoot: a word of the game

@@ -450,8 +450,36 @@ iago-writing = A move is a cell: the row's letter and the place from the left, l
 iago-rules-1 = Place a disk of your colour on an empty cell inside the dark line. Outer cells and the centre are open only to a disk that captures or releases.
 iago-rules-2 = Capture: enemy disks in a row between the new disk and another one of yours turn red. They are captives, and nobody’s for now.
 iago-rules-3 = Release: captives in a row between two of your disks turn back up, if one end of the row is an outer cell or the centre.
-iago-rules-4 = If you can capture you must, and as many as possible. In Loose you are free; with penalties a missed capture may be claimed.
-iago-rules-5 = The game ends when the inside is full. Your score is your disks inside times those outside; none counts as one. In Simple it is just their number, and nothing is released.
+iago-rules-4 = If you can capture you must, and as many as possible.
+iago-rules-5 = The game ends when the inside is full. Your score is your disks inside times those outside; none counts as one.
+iago-rules-1-simple = Place a disk of your colour on an empty cell inside the dark line. Outer cells and the centre are open only to a disk that captures.
+iago-rules-1-simple-penalty = { iago-rules-1-simple }
+iago-rules-3-simple = A captive stays one to the end: nothing is released.
+iago-rules-3-simple-penalty = { iago-rules-3-simple }
+iago-rules-4-loose = You may capture, and need not.
+iago-rules-4-standard-penalty = If you can capture you must, and as many as possible. Who misses it may be caught: the opponent claims it, and places a disk on any empty cell.
+iago-rules-4-simple-penalty = { iago-rules-4-standard-penalty }
+iago-rules-5-simple = The game ends when the inside is full. Whoever shows more disks wins; captives count for nobody.
+iago-rules-5-simple-penalty = { iago-rules-5-simple }
+iago-goal = Show many disks inside and outside the line: the two numbers are multiplied.
+iago-goal-simple = Show more disks of your colour than the other when the inside is full.
+iago-goal-simple-penalty = { iago-goal-simple }
+iago-lesson-goal = When the inside is full, your disks inside times those outside are your score. Here Dark wins.
+iago-lesson-goal-simple = When the inside is full, whoever shows more disks wins.
+iago-lesson-goal-simple-penalty = { iago-lesson-goal-simple }
+iago-lesson-move = Disks between your new one and another of yours turn red: they are captives.
+iago-lesson-trap = Captives come back! Here g1, an outer cell, releases two of them.
+iago-task-place = Place a disk.
+iago-task-capture = You must capture, and as many as you can: { $most ->
+        [one] one disk
+       *[other] { $most } disks
+    }.
+iago-task-claim = A capture was missed! Claim it and place a disk anywhere, or just place one.
+iago-task-anywhere = Now place a disk on any empty cell.
+iago-hint = { $count ->
+        [one] place a disk on { $one }
+       *[other] claim the missed capture and place a disk on { $two }
+    }
 
 palago-name = Palago
 palago-line = Lay two tiles at a time and be first to close a ring of your colour.
@@ -465,7 +493,7 @@ palago-count-arches = Arches
 palago-step-tile-a = tile a, white arch below
 palago-step-tile-b = tile b, white arch on the left
 palago-step-tile-c = tile c, white arch on the right
-palago-nowhere = Tiles are laid next to tiles: where the dots are.
+palago-nowhere = Tiles are laid next to tiles: on the cells that are tinted.
 palago-signs = -a-, /b/, \c\: tiles, by the direction of their line; 1,0: an empty cell beside a tile.
 palago-writing =
     White's arch is below the line of a, left of b, right of c; Blue's is on the other side.
@@ -475,6 +503,20 @@ palago-rules-2 = White and blue always meet their own colour. Areas of one colou
 palago-rules-3 = Win by closing a group of your colour that holds an arch: no open end is left. A single tile may do it.
 palago-rules-4 = Close one for the other player and they win; close both at once and you lose.
 palago-rules-5 = When the 48 tiles are used up, the larger group wins, counted in arches.
+palago-rules-1-single = Lay one tile beside an earlier one. It may be turned three ways.
+palago-rules-1-anywhere = Lay two tiles, each beside one that lies already. Each may be turned three ways.
+palago-goal = Close a shape of your colour that holds an arch, before the other does.
+palago-lesson-goal = This tile closes the white shape: no end is open. White wins.
+palago-lesson-move = Tiles lie next to each other, and white always meets white.
+palago-lesson-trap = Careful: here White closes the blue shape, and Blue wins.
+palago-task-first = Lay a tile: click a cell, then click the tile to turn it.
+palago-task-second = Now the second tile, next to it.
+palago-task-second-anywhere = Now the second tile.
+palago-task-only = Lay a tile: click a cell, then click the tile to turn it.
+palago-hint = { $count ->
+        [one] lay a tile on { $cells }, turned as drawn
+       *[other] lay tiles on { $cells }, turned as drawn
+    }
 
 lazo-name = Lazo
 lazo-line = Pile up tiles until yours make a loop or an arch.
@@ -496,6 +538,17 @@ lazo-rules-1 = Put a tile in any hole of the board, or on three tiles that meet.
 lazo-rules-2 = Win with a loop: tiles on the board round a hole or an enemy tile, or an arch over a path of enemy tiles.
 lazo-rules-3 = Black’s first move may be a swap: Black’s tile takes the place of White’s.
 lazo-rules-4 = Whoever has no move left loses.
+lazo-goal = Make a loop: a ring of your tiles on the board, or an arch over tiles of the other.
+lazo-lesson-goal = A ring of white tiles round a hole: White wins.
+lazo-lesson-move = Three tiles carry another one. Up there it must touch a tile of its colour.
+lazo-lesson-trap = Beware of arches: White goes over the black tiles, and wins.
+lazo-task-place = Put a tile in a hole.
+lazo-task-pile = Put a tile in a hole, or on top of three tiles.
+lazo-task-swap = Put a tile in a hole, or take White’s tile by Swap.
+lazo-hint = { $one ->
+        [swap] swap: take White’s tile
+       *[other] put a tile on { $one }
+    }
 
 desdemona-name = Desdemona
 desdemona-line = Amazons move and shoot; take the stones that stand in line.
@@ -511,7 +564,22 @@ desdemona-rules-1 = Move one of your amazons like a chess queen, then shoot from
 desdemona-rules-2 = A shot over empty squares leaves a stone of your colour where it lands.
 desdemona-rules-3 = A shot right over a row of enemy stones turns them into yours and leaves a grey stone behind them.
 desdemona-rules-4 = Nothing passes over anything else, so room runs out. When the player to move has no turn left, more stones win.
-desdemona-rules-5 = Border: the stone behind is yours too, and no plain shot lands on the edge. Iago: the stone that lands flips enemy rows, as in Othello.
+desdemona-rules-2-border = A shot over empty squares leaves a stone of your colour where it lands, which may not be the edge of the board.
+desdemona-rules-3-border = A shot right over a row of enemy stones turns them into yours, and leaves another of yours behind them.
+desdemona-rules-3-iago = Enemy stones in a row between that stone and another stone of yours become yours, as in Othello.
+desdemona-goal = Have more stones than the other when somebody can’t move any more.
+desdemona-lesson-goal = Nobody can move any more. White has more stones and wins.
+desdemona-lesson-move = An amazon moves like a queen, then shoots a stone like one.
+desdemona-lesson-trap = A shot right over enemy stones takes them. Do not leave yours in a row.
+desdemona-lesson-trap-iago = Enemy stones between two of yours become yours.
+desdemona-task-pick = Pick an amazon.
+desdemona-task-go = Now where it goes.
+desdemona-task-shoot = Now shoot.
+desdemona-hint = { $count ->
+        [2] amazon { $one } to { $two }
+       *[other] amazon { $one } to { $two }, and shoot at { $three }
+    }
+
 ## What is said of positions
 
 status-to-move = { $player } to move
@@ -942,9 +1010,26 @@ page-level-hint = { $level ->
         [10] Level 10 · the strongest
        *[other] { page-level }
     }
+page-your-side = You play
+page-side = { $side ->
+        [random] Either, by chance
+       *[neither] Nobody: watch
+    }
+page-other-clock = Other…
+page-clock-minutes = Minutes
+page-clock-increment = Seconds a move
 
 page-your-games = Your games
 page-all-games = All your games
+page-continue = Go on with { $game }
+page-any-game = All games
+page-only-your-turn = Your turn
+page-it-is-your-turn = Your turn
+page-statistics = How it went
+page-opponent = Opponent
+page-won = Won
+page-lost-games = Lost
+page-drawn = Drawn
 page-no-games = No games yet. The first one is a click away.
 page-delete = Delete
 page-delete-game = Delete this game of { $game }
@@ -961,10 +1046,15 @@ page-unreadable = That file could not be read.
 page-you = You
 page-your-turn = Your turn: { $player }
 page-thinking = { $player } is thinking…
-page-with-score = { $reason }, { $one } – { $other }
-page-must-capture = You must capture the most: { $most }
-page-finish-move = Now the next step of your move.
+page-with-score = { $reason }, { $more } – { $less }
+
 page-not-your-turn = It is not your turn.
+page-task-held = Click the tiles to turn them, then confirm.
+page-task-confirm = Confirm the move, or choose another.
+page-one-way = It can lie only this way here.
+page-turn = Turn
+page-confirm = Confirm
+page-try-on = Try moves from here
 page-loading = Setting the board…
 page-no-table = There is no such game.
 page-not-opened = This game can’t be opened.
@@ -975,6 +1065,7 @@ page-unreached = The server does not answer.
 page-failed = The server answers with the error { $status }.
 page-moved-on = The game went on meanwhile; { $text } was not played.
 page-move-played = { $player }: { $text }
+page-claims = claims the missed capture, { $text }
 page-time-left = Time left for { $player }
 
 page-board = Board of { $game }
@@ -1024,12 +1115,12 @@ page-take-back = Take back
 page-resign = Resign
 page-really-resign = Resign this game?
 page-new-game = New game
-page-from-here = From here
+page-from-here = Play from here
 page-new-game-from-here = New game from here
 page-hint = Hint
 page-hint-says = Hint: { $text }
 page-analysis = Analysis
-page-chances = Chances of { $player }
+page-chances = Winning chances of { $player }
 page-evaluation = { $player } { $percent } %
 page-evaluation-bar = Evaluation
 page-proven = Proven: { $how ->
@@ -1047,7 +1138,8 @@ page-share = Share
 page-save-text = Save the record
 page-save-json = Save the record as JSON
 page-copy-text = Copy the record as text
-page-copy-link = Copy a link to this game
+page-copy-link = Copy the link to this game
+page-copy-new = Copy a link that starts this game anew
 page-drawing = Drawing the whole game; it will be saved in a moment.
 page-copied = Copied.
 page-not-copied = The browser would not copy it.
@@ -1058,9 +1150,57 @@ page-no = No
 page-close = Close
 
 page-how-to-play = How to play
+page-introduction = New to { $game }?
+page-introduction-part = { $part } of { $parts }
+page-skip-lessons = Skip
+page-next-lesson = Next
+page-done-lessons = Got it
+page-rules = The rules
+page-you-won = You won!
+page-you-lost = You lost.
+page-nobody-won = A draw.
+page-player-won = { $player } won.
+page-rematch = Rematch
+page-swap-sides = Swap sides
+page-level-up = A level up
+page-counted = { $inner } × { $outer } = { $score }
 page-theme = Theme: { $theme ->
         [light] Light
         [dark] Dark
        *[auto] As the system
     }
 page-language = Language
+page-settings = Settings
+page-theme-choice = Light
+page-theme-name = { $theme ->
+        [light] Light
+        [dark] Dark
+       *[auto] As the system
+    }
+page-board-choice = Board
+page-board-name = { $board ->
+        [walnut] Wood
+        [slate] Slate
+        [moss] Moss
+       *[clear] Clear: blue and orange
+    }
+page-confirm-choice = Confirm before a move is played
+page-confirm-name = { $moves ->
+        [laid] Tiles laid by hand
+        [always] All moves
+       *[never] No moves
+    }
+page-sounds = Sounds
+page-threats = Show threats at all levels
+page-cell-names = Names of the cells in Palago
+page-keys = Keys
+page-key-arrows = On the board: from step to step. Elsewhere: back and forth through the game
+page-key-enter = Take the step, or confirm the move
+page-key-turn = Turn the tile
+page-key-escape = Take back a step, close what is open
+page-key-ends = To the start, to the end of the game
+page-key-hint = Hint
+page-key-analysis = Analysis
+page-key-take-back = Take back
+page-key-rules = How to play
+page-key-keys = All keys

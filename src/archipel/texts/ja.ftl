@@ -424,8 +424,33 @@ iago-writing = 手は e4 のように、段の文字と左からの番号で書�
 iago-rules-1 = 太線の内側の空きマスに自分の色の石を置きます。外側のマスと中央は、捕獲か解放ができるときだけ置けます。
 iago-rules-2 = 捕獲：置いた石と自分の別の石ではさまれた相手の石の列は赤く裏返り、捕虜になります。捕虜はどちらの石でもありません。
 iago-rules-3 = 解放：自分の石ではさまれた捕虜の列は、列の端のどちらかが外側か中央なら、元の色に戻ります。
-iago-rules-4 = 捕獲できるときは必ず、最も多く捕獲できるマスに置きます。「ゆるやか」では自由です。「見落としの指摘あり」では、見落としを指摘できます。
-iago-rules-5 = 内側がすべて埋まると終わりです。得点は内側の自分の石の数と外側の数の積で、0個は1と数えます。シンプルでは石の数の合計で、解放はありません。
+iago-rules-4 = 捕獲できるときは必ず、最も多く捕獲できるマスに置きます。
+iago-rules-5 = 内側がすべて埋まると終わりです。得点は内側の自分の石の数と外側の数の積で、0個は1と数えます。
+iago-rules-1-simple = 太線の内側の空きマスに自分の色の石を置きます。外側のマスと中央は、捕獲ができるときだけ置けます。
+iago-rules-1-simple-penalty = { iago-rules-1-simple }
+iago-rules-3-simple = 捕虜は最後まで捕虜のままで、解放はありません。
+iago-rules-3-simple-penalty = { iago-rules-3-simple }
+iago-rules-4-loose = 捕獲してもしなくてもかまいません。
+iago-rules-4-standard-penalty = 捕獲できるときは必ず、最も多く捕獲できるマスに置きます。見落とすと相手に指摘され、相手は好きな空きマスに置けます。
+iago-rules-4-simple-penalty = { iago-rules-4-standard-penalty }
+iago-rules-5-simple = 内側がすべて埋まると終わりです。表の石が多い側の勝ちで、捕虜は数えません。
+iago-rules-5-simple-penalty = { iago-rules-5-simple }
+iago-goal = 線の内側と外側に自分の石を多く見せましょう。二つの数を掛けたものが得点です。
+iago-goal-simple = 内側が埋まったとき、自分の色の石を相手より多く見せましょう。
+iago-goal-simple-penalty = { iago-goal-simple }
+iago-lesson-goal = 内側が埋まると終わりです。内側の石の数と外側の数の積が得点で、ここでは黒の勝ちです。
+iago-lesson-goal-simple = 内側が埋まると終わりです。表の石が多い側の勝ちです。
+iago-lesson-goal-simple-penalty = { iago-lesson-goal-simple }
+iago-lesson-move = 置いた石と自分の別の石ではさんだ石は、赤い捕虜になります。
+iago-lesson-trap = 捕虜は戻ってきます。外側の g1 に置くと、二つが解放されます。
+iago-task-place = 石を一つ置いてください。
+iago-task-capture = 捕獲しなければなりません。最も多く、{ $most }個です。
+iago-task-claim = 捕獲が見落とされました。指摘して好きなマスに置くか、ふつうに置いてください。
+iago-task-anywhere = 好きな空きマスに石を置いてください。
+iago-hint = { $count ->
+        [1] { $one } に置く
+       *[other] 見落としを指摘して { $two } に置く
+    }
 
 palago-name = パラゴ
 palago-line = 二枚ずつタイルを置き、自分の色のグループを先に閉じよう。
@@ -439,7 +464,7 @@ palago-count-arches = アーチ
 palago-step-tile-a = タイルa、白のアーチは下
 palago-step-tile-b = タイルb、白のアーチは左
 palago-step-tile-c = タイルc、白のアーチは右
-palago-nowhere = タイルはほかのタイルの隣、点のあるところに置きます。
+palago-nowhere = タイルはほかのタイルの隣、色のついたマスに置きます。
 palago-signs = -a-、/b/、\c\：線の向きごとのタイル　1,0：タイルの隣の空きマス
 palago-writing =
     白のアーチは a では線の下、b では左、c では右にあり、青のアーチはその反対側にあります。
@@ -449,6 +474,17 @@ palago-rules-2 = 白と青はいつも同じ色どうしでつながり、一つ
 palago-rules-3 = アーチを含む自分の色のグループを閉じれば勝ちです。一枚だけで閉じてもかまいません。
 palago-rules-4 = 相手のグループだけを閉じると相手の勝ち、両方を同時に閉じると自分の負けです。
 palago-rules-5 = 48枚を使い切ったら、アーチの多いグループを持つ側の勝ちです。
+palago-rules-1-single = 前のタイルの隣にタイルを一枚置きます。向きは三通りあります。
+palago-rules-1-anywhere = タイルを二枚、それぞれすでにあるタイルの隣に置きます。向きは三通りあります。
+palago-goal = アーチのある自分の色の形を、相手より先に閉じましょう。
+palago-lesson-goal = このタイルで白の形が閉じ、開いた端がなくなりました。白の勝ちです。
+palago-lesson-move = タイルは隣り合わせに置きます。白はいつも白とつながります。
+palago-lesson-trap = ご用心。白が青の形を閉じてしまい、青の勝ちです。
+palago-task-first = マスをクリックしてタイルを置き、タイルをクリックして回してください。
+palago-task-second = その隣に二枚目を置いてください。
+palago-task-second-anywhere = 二枚目を置いてください。
+palago-task-only = マスをクリックしてタイルを置き、タイルをクリックして回してください。
+palago-hint = { $cells } に、描かれた向きで置く
 
 lazo-name = ラソ
 lazo-line = タイルを積み上げ、自分の輪やアーチを作ろう。
@@ -470,6 +506,17 @@ lazo-rules-1 = 盤の穴か、三枚のタイルが集まる上にタイルを�
 lazo-rules-2 = 輪を作れば勝ちです。盤上で穴や相手のタイルを囲む輪か、相手のタイルの道をまたぐアーチです。
 lazo-rules-3 = 黒の一手目は交換もできます。白のタイルの場所が黒のタイルになります。
 lazo-rules-4 = 置くところがなくなった側の負けです。
+lazo-goal = 輪を作りましょう。盤上の自分のタイルの輪か、相手のタイルをまたぐアーチです。
+lazo-lesson-goal = 穴を囲む白の輪ができました。白の勝ちです。
+lazo-lesson-move = 三枚のタイルは一枚を支えます。上では自分の色に触れていなければなりません。
+lazo-lesson-trap = アーチにご用心。白が黒のタイルをまたいで勝ちました。
+lazo-task-place = 穴にタイルを置いてください。
+lazo-task-pile = 穴か、三枚のタイルの上にタイルを置いてください。
+lazo-task-swap = 穴にタイルを置くか、「交換」で白のタイルを取ってください。
+lazo-hint = { $one ->
+        [swap] 交換して白のタイルを取る
+       *[other] { $one } に置く
+    }
 
 desdemona-name = デズデモーナ
 desdemona-line = アマゾンが動いて撃つ。並んだ石を奪い取ろう。
@@ -485,7 +532,22 @@ desdemona-rules-1 = アマゾンを一つ、チェスのクイーンのように
 desdemona-rules-2 = 空きマスの上を撃つと、着いたところに自分の色の石が残ります。
 desdemona-rules-3 = 並んだ相手の石をすぐ越えて撃つと、その石は自分のものになり、すぐ後ろに灰色の石が残ります。
 desdemona-rules-4 = 何も飛び越えられないので、場所はなくなっていきます。手番の側が動けなくなったら、石の多い側の勝ちです。
-desdemona-rules-5 = ボーダー：後ろの石も自分の色で、ふつうの射撃は縁に着けません。イアーゴ：着いた石がオセロのように列を裏返します。
+desdemona-rules-2-border = 空きマスの上を撃つと、着いたところに自分の色の石が残ります。盤の縁には着けません。
+desdemona-rules-3-border = 並んだ相手の石をすぐ越えて撃つと、その石は自分のものになり、後ろにも自分の石が残ります。
+desdemona-rules-3-iago = その石と自分の別の石ではさまれた相手の石の列は、オセロのように自分のものになります。
+desdemona-goal = どちらかが動けなくなったとき、相手より多くの石を持っていましょう。
+desdemona-lesson-goal = もう動けません。石の多い白の勝ちです。
+desdemona-lesson-move = アマゾンはクイーンのように動き、石をクイーンのように撃ちます。
+desdemona-lesson-trap = 並んだ相手の石をすぐ越えて撃つと奪えます。自分の石を並べて残さないように。
+desdemona-lesson-trap-iago = 自分の石ではさんだ相手の石は自分のものになります。
+desdemona-task-pick = アマゾンを選んでください。
+desdemona-task-go = 動かす先を選んでください。
+desdemona-task-shoot = 撃つ先を選んでください。
+desdemona-hint = { $count ->
+        [2] { $one } のアマゾンを { $two } へ
+       *[other] { $one } のアマゾンを { $two } へ、{ $three } を撃つ
+    }
+
 ## What is said of positions
 
 status-to-move = { $player }の番です
@@ -882,9 +944,26 @@ page-level-hint = { $level ->
         [10] レベル10・最強
        *[other] { page-level }
     }
+page-your-side = あなたの側
+page-side = { $side ->
+        [random] ランダム
+       *[neither] 観戦する
+    }
+page-other-clock = その他…
+page-clock-minutes = 持ち時間（分）
+page-clock-increment = 一手ごとの秒数
 
 page-your-games = あなたの対局
 page-all-games = すべての対局
+page-continue = { $game }の続き
+page-any-game = すべてのゲーム
+page-only-your-turn = あなたの番
+page-it-is-your-turn = あなたの番です
+page-statistics = 成績
+page-opponent = 相手
+page-won = 勝ち
+page-lost-games = 負け
+page-drawn = 引き分け
 page-no-games = まだ対局がありません。クリックひとつで始められます。
 page-delete = 削除
 page-delete-game = この{ $game }の対局を削除
@@ -898,10 +977,15 @@ page-unreadable = このファイルは棋譜として読めませんでした�
 page-you = あなた
 page-your-turn = あなたの番です（{ $player }）
 page-thinking = { $player }が考えています…
-page-with-score = { $reason }、{ $one }対{ $other }
-page-must-capture = 最も多く捕らえる手が義務です：{ $most }個
-page-finish-move = 手の続きを選んでください。
+page-with-score = { $reason }、{ $more }対{ $less }
+
 page-not-your-turn = あなたの番ではありません。
+page-task-held = タイルをクリックして回し、よければ決定してください。
+page-task-confirm = この手に決定するか、ほかの手を選んでください。
+page-one-way = ここではこの向きにしか置けません。
+page-turn = 回す
+page-confirm = 決定
+page-try-on = ここから手を試す
 page-loading = 盤を用意しています…
 page-no-table = この対局はありません。
 page-not-opened = この対局は開けません。
@@ -912,6 +996,7 @@ page-unreached = サーバーが応答しません。
 page-failed = サーバーがエラー{ $status }を返しました。
 page-moved-on = その間に対局が進んだため、{ $text } は打たれませんでした。
 page-move-played = { $player }：{ $text }
+page-claims = 見落としを指摘、{ $text }
 page-time-left = { $player }の残り時間
 
 page-board = { $game }の盤
@@ -958,12 +1043,12 @@ page-take-back = 待った
 page-resign = 投了
 page-really-resign = 投了しますか？
 page-new-game = 新しい対局
-page-from-here = ここから
+page-from-here = ここから対局
 page-new-game-from-here = ここから新しい対局
 page-hint = ヒント
 page-hint-says = ヒント：{ $text }
 page-analysis = 解析
-page-chances = { $player }の勝率
+page-chances = { $player }の勝つ見込み
 page-evaluation = { $player } { $percent }%
 page-evaluation-bar = 形勢
 page-proven = 証明済み：{ $player }の{ $how ->
@@ -982,6 +1067,7 @@ page-save-text = 棋譜を保存
 page-save-json = 棋譜を JSON で保存
 page-copy-text = 棋譜をテキストでコピー
 page-copy-link = この対局へのリンクをコピー
+page-copy-new = この対局を新しく始めるリンクをコピー
 page-drawing = 対局全体を描いています。まもなく保存されます。
 page-copied = コピーしました。
 page-not-copied = コピーできませんでした。
@@ -992,9 +1078,57 @@ page-no = いいえ
 page-close = 閉じる
 
 page-how-to-play = 遊び方
+page-introduction = { $game }ははじめてですか？
+page-introduction-part = { $parts }のうち{ $part }
+page-skip-lessons = とばす
+page-next-lesson = 次へ
+page-done-lessons = わかりました
+page-rules = ルール
+page-you-won = 勝ちました！
+page-you-lost = 負けました。
+page-nobody-won = 引き分けです。
+page-player-won = { $player }の勝ちです。
+page-rematch = もう一局
+page-swap-sides = 先後を替えて
+page-level-up = 一つ上のレベルと
+page-counted = { $inner } × { $outer } = { $score }
 page-theme = 配色: { $theme ->
         [light] ライト
         [dark] ダーク
        *[auto] システムに合わせる
     }
 page-language = 言語
+page-settings = 設定
+page-theme-choice = 明るさ
+page-theme-name = { $theme ->
+        [light] ライト
+        [dark] ダーク
+       *[auto] システムに合わせる
+    }
+page-board-choice = 盤
+page-board-name = { $board ->
+        [walnut] 木
+        [slate] 石板
+        [moss] 苔
+       *[clear] くっきり：青とオレンジ
+    }
+page-confirm-choice = 手を指す前に確認する
+page-confirm-name = { $moves ->
+        [laid] 手で置いたタイル
+        [always] すべての手
+       *[never] しない
+    }
+page-sounds = 音
+page-threats = どのレベルでも相手のねらいを表示
+page-cell-names = パラゴのマスの名前
+page-keys = キー操作
+page-key-arrows = 盤では次の候補へ、ほかでは対局を一手ずつ前後へ
+page-key-enter = その手を選ぶ、手を決定する
+page-key-turn = タイルを回す
+page-key-escape = 一歩戻る、開いているものを閉じる
+page-key-ends = 対局の最初へ、最後へ
+page-key-hint = ヒント
+page-key-analysis = 解析
+page-key-take-back = 待った
+page-key-rules = 遊び方
+page-key-keys = キーの一覧

@@ -9,6 +9,13 @@ export interface Game {
   variants: string[];
   levels: number;
   showcase: string | null;
+  lessons: Lesson[];
+}
+
+/** Something that newcomers are shown: positions that follow each other. What they show is a word of the game. */
+export interface Lesson {
+  word: string;
+  positions: string[];
 }
 
 /** All there is to know of a table, but for its pictures. */
@@ -117,6 +124,7 @@ export interface Scene {
   steps: Step[];
   forced: boolean;
   numbers: MoveNumber[];
+  task: string | null;
 }
 
 /** The board under the pieces: what does not depend on them, or only on where they are. */

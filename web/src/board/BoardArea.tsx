@@ -1,13 +1,17 @@
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useMemo, useState } from "preact/hooks";
 import type { LineMessage, Scene, Table } from "../api/types";
-import { calm, view } from "../store/settings";
+import { calm, threats, view } from "../store/settings";
 import type { TableStore } from "../store/table";
 import { USUAL_VIEWPOINT } from "../store/viewpoint";
-import { fullSentence, say, stepName, stepWord } from "../texts";
+import { say, stepName, stepWord } from "../texts";
 import { ending } from "../texts/status";
 import { Flat } from "./Flat";
 import { Listening } from "./Listening";
 import { Space } from "./Space";
+import { Toast } from "./Toast";
+import { useSounds } from "./useSounds";
+
+const EASY = 3; // the highest level against which threats are always shown
 
 /** The board with what belongs to it: ways to look at it, steps that are no places, and what there is to say. */
 export function BoardArea({ store }: { store: TableStore }) {
@@ -15,6 +19,7 @@ export function BoardArea({ store }: { store: TableStore }) {
   const [layer, setLayer] = useState<number | null>(null);
   const scene = store.scene.value;
   const { shownLine, hint, kept } = store.adviser;
+  useSounds(store);
 
   // On a small screen, what was asked for may be drawn where nobody looks.
   useEffect(() => {
@@ -25,17 +30,22 @@ export function BoardArea({ store }: { store: TableStore }) {
 
   useEffect(() => {
     const key = (event: KeyboardEvent) => {
-      if (event.key !== "Escape" || document.querySelector("dialog[open], details[open]")) return;
-      if (shownLine.value) store.adviser.keep(null);
+      if (document.querySelector("dialog[open], details[open]")) return;
+      const held =
+        store.hand.held.value !== null && !(event.target as Element).closest("button, a, [data-step]");
+      if (event.key === "Enter" && held) store.hand.keep();
+      else if (event.key !== "Escape") return;
+      else if (shownLine.value) store.adviser.keep(null);
       else store.stepBack();
     };
     window.addEventListener("keydown", key);
     return () => window.removeEventListener("keydown", key);
   }, [store]);
 
-  if (!scene) return <div class="stage waiting">{say("page.loading")}</div>;
+  const drawn = useDrawn(shownLine.value?.scene ?? scene, threats.value || isEasy(store.table.value));
+  if (!scene || !drawn) return <div class="stage waiting">{say("page.loading")}</div>;
   const solid = Object.keys(scene.frame.solids).length > 0;
-  const shown = { store, scene: shownLine.value?.scene ?? scene, following: shownLine.value !== null };
+  const shown = { store, scene: drawn, following: shownLine.value !== null };
   return (
     <>
       {solid && (
@@ -62,6 +72,19 @@ export function BoardArea({ store }: { store: TableStore }) {
     </>
   );
 }
+
+/** The scene as it is to be drawn: with what the opponent threatens, or without. */
+function useDrawn(scene: Scene | null, warned: boolean): Scene | null {
+  return useMemo(
+    () =>
+      scene && (warned ? scene : { ...scene, marks: scene.marks.filter(({ kind }) => kind !== "threat") }),
+    [scene, warned],
+  );
+}
+
+/** Whether nobody at the table is a strong engine. */
+const isEasy = (table: Table | null): boolean =>
+  !table?.seats.some((seat) => Number(seat.match(/^level(\d+)/)?.[1] ?? 0) > EASY);
 
 function ViewSwitch() {
   const inSpace = view.value === "space";
@@ -118,23 +141,21 @@ function LayerChooser({
 function Under({ store, scene }: { store: TableStore; scene: Scene }) {
   const steps = store.steps.value;
   const { shownLine, kept } = store.adviser;
+  const held = store.hand.held.value;
+  const turned = held && held.symbol in scene.frame.anchors ? held : store.lastBuilt.value;
   const said = shownLine.value ? [] : steps.filter((step) => step.cell === null);
   const hovered = steps.find((step) => step.text === store.hovered.value?.text);
-  const most = Math.max(0, ...steps.map((step) => step.effect.captures.length));
-  const building = store.built.value.length > 0;
-  const forced = scene.forced && steps.length > 0 && !building;
+  const building = store.building.value;
   const ahead = shownLine.value && aheadOf(shownLine.value, store.table.value);
   const caption = ahead
     ? ahead
     : hovered && hovered.cell !== null
       ? stepName(scene.game, hovered, store.built.value)
-      : building
-        ? say("page.finish-move")
-        : forced && say("page.must-capture", { most });
+      : "";
   return (
     <div class="under">
       <Toast store={store} />
-      <p class={forced && !ahead ? "caption must" : "caption"}>{caption}</p>
+      <p class="caption">{caption}</p>
       <p class="unseen" aria-live="polite">
         {ahead}
       </p>
@@ -164,6 +185,21 @@ function Under({ store, scene }: { store: TableStore; scene: Scene }) {
             {say("page.back-line")} <kbd>Esc</kbd>
           </button>
         )}
+        {held && !ahead && (
+          <button type="button" class="main" data-testid="confirm" onClick={() => store.hand.keep()}>
+            {say("page.confirm")}
+          </button>
+        )}
+        {turned?.cell && turned.symbol in scene.frame.anchors && !ahead && (
+          <button type="button" data-testid="turn" onClick={() => void store.turn(turned.cell ?? "")}>
+            {say("page.turn")}
+          </button>
+        )}
+        {store.triable.value && !ahead && (
+          <button type="button" data-testid="try-on" onClick={() => store.tryOn()}>
+            {say("page.try-on")}
+          </button>
+        )}
         {building && !ahead && (
           <button type="button" data-testid="back-step" onClick={() => store.stepBack()}>
             {say("page.back-step")} <kbd>Esc</kbd>
@@ -178,26 +214,4 @@ function Under({ store, scene }: { store: TableStore; scene: Scene }) {
 function aheadOf({ moves, outcome }: LineMessage, table: Table | null): string {
   const far = say("page.ahead", { moves: moves.length });
   return outcome && table ? `${far} · ${ending(outcome, table.players)}` : far;
-}
-
-const STAYS = 6000; // milliseconds
-
-function Toast({ store }: { store: TableStore }) {
-  const said = store.said.value;
-  useEffect(() => {
-    if (!said) return;
-    const timer = setTimeout(() => {
-      if (store.said.value === said) store.said.value = null;
-    }, STAYS);
-    return () => clearTimeout(timer);
-  }, [said]);
-  return (
-    <div class="notices" aria-live="polite">
-      {said && (
-        <p key={said.at} class="toast" data-testid="toast">
-          {fullSentence(said.what)}
-        </p>
-      )}
-    </div>
-  );
 }

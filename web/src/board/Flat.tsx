@@ -1,6 +1,8 @@
 import type { Scene } from "../api/types";
+import { names } from "../store/settings";
 import type { TableStore } from "../store/table";
-import { Marks, Numbers, Preview, Sketched } from "./Overlays";
+import { isWay, Laid, Laying, within } from "./Laying";
+import { Heights, Marks, Names, Numbers, Preview, Sketched } from "./Overlays";
 import { Pieces } from "./Pieces";
 import { Steps } from "./Steps";
 import { at, Labels, Shapes } from "./shapes";
@@ -17,6 +19,8 @@ interface Props {
 export function Flat({ store, scene, following, layer }: Props) {
   const highest = layer ?? Number.POSITIVE_INFINITY;
   const steps = store.steps.value.filter((step) => step.cell !== null && step.layer <= highest);
+  const ways = steps.filter((step) => isWay(scene, step));
+  const laid = Object.keys(scene.frame.anchors).length > 0; // pieces are laid by hand
   return (
     <View store={store} scene={scene} following={following}>
       <Shapes symbol={scene.frame.backdrop} />
@@ -29,21 +33,29 @@ export function Flat({ store, scene, following, layer }: Props) {
               key={cell.name}
               data-cell={cell.name}
               transform={at(cell)}
-              onClick={() => void store.clickCell(cell.name)}
+              onClick={(event) =>
+                void (laid && store.building.value
+                  ? store.lay(cell.name, within(event, cell))
+                  : store.clickCell(cell.name))
+              }
             >
               <Shapes symbol={scene.frame.symbols[cell.symbol]} />
             </g>
           ))}
       </g>
       <Pieces scene={scene} highest={highest} />
+      {Object.keys(scene.frame.solids).length > 0 && <Heights scene={scene} highest={highest} />}
       <Marks marks={scene.marks} highest={highest} />
       <Labels labels={scene.frame.labels} />
+      {scene.frame.edgeless && names.value && <Names scene={scene} />}
       {following ? (
         <Numbers numbers={scene.numbers.filter((number) => number.layer <= highest)} />
       ) : (
         <>
+          <Laying store={store} scene={scene} steps={ways} />
           <Hovered store={store} scene={scene} highest={highest} />
           <Steps store={store} scene={scene} steps={steps} />
+          {laid && <Laid store={store} scene={scene} />}
           <Sketches store={store} scene={scene} />
         </>
       )}
@@ -51,11 +63,18 @@ export function Flat({ store, scene, following, layer }: Props) {
   );
 }
 
-/** What the step that is pointed at would bring. */
+/** What the step that is held, and the one that is pointed at, would bring. */
 function Hovered({ store, scene, highest }: { store: TableStore; scene: Scene; highest: number }) {
+  const kept = store.hand.held.value;
   const text = store.hovered.value?.text;
   const step = store.steps.value.find((one) => one.text === text && one.layer <= highest);
-  return step ? <Preview scene={scene} step={step} /> : null;
+  const from = store.lastBuilt.value;
+  return (
+    <>
+      {kept && <Preview key={kept.text} scene={scene} step={kept} from={from} held />}
+      {step && step.cell !== kept?.cell && <Preview scene={scene} step={step} from={from} />}
+    </>
+  );
 }
 
 /** The hint and the best lines, drawn where they are played; the ranks of lines that end at one place side by side. */

@@ -10,23 +10,76 @@ export function Marks({ marks, highest }: { marks: readonly Mark[]; highest: num
         .map((mark) => (
           <Fragment key={`${mark.kind} ${mark.path}`}>
             <path class="mark-halo" d={mark.path} />
-            <path class={`mark mark-${mark.kind}`} d={mark.path} />
+            <path
+              class={`mark mark-${mark.kind}`}
+              d={mark.path}
+              pathLength={mark.kind === "win" ? 1 : undefined}
+            />
           </Fragment>
         ))}
     </g>
   );
 }
 
+/** The names of all cells, where no labels stand at the edge. */
+export function Names({ scene }: { scene: Scene }) {
+  return (
+    <g class="names" aria-hidden="true">
+      {[...scene.frame.cells, ...scene.pieces.map((piece) => ({ ...piece, name: piece.cell }))].map(
+        ({ name, x, y }) => (
+          <text key={name} transform={`translate(${x} ${y + 0.06}) scale(0.01)`} text-anchor="middle">
+            {name}
+          </text>
+        ),
+      )}
+    </g>
+  );
+}
+
+/** How high a piece lies that is piled on others, where it is seen. */
+export function Heights({ scene, highest }: { scene: Scene; highest: number }) {
+  return (
+    <g class="heights" aria-hidden="true">
+      {scene.pieces
+        .filter(({ layer }) => layer > 1 && layer <= highest)
+        .map(({ cell, x, y, layer, owner }) => (
+          <text
+            key={cell}
+            class={`on-${owner}`}
+            transform={`translate(${x} ${y + 0.09}) scale(0.01)`}
+            text-anchor="middle"
+          >
+            {layer}
+          </text>
+        ))}
+    </g>
+  );
+}
+
+interface PreviewProps {
+  scene: Scene;
+  step: Step;
+  from: Step | null; // the step before it, if the move has begun
+  held?: boolean; // it was taken by hand and waits to be confirmed
+}
+
 /** What a step would bring about, before it is taken. */
-export function Preview({ scene, step }: { scene: Scene; step: Step }) {
+export function Preview({ scene, step, from, held }: PreviewProps) {
+  const pieces = new Set(scene.pieces.map((piece) => piece.cell));
   const cells = new Map(scene.frame.cells.map((cell) => [cell.name, cell]));
   const outlined = (["captures", "releases", "flips"] as const).flatMap((kind) =>
     step.effect[kind].map((name) => ({ kind, cell: cells.get(name) })),
   );
   return (
-    <g class="preview" aria-hidden="true">
+    <g class={held ? "preview held" : "preview"} aria-hidden="true">
+      {from && from.cell !== null && !(step.symbol in scene.frame.anchors) && (
+        <line class="way" x1={from.x} y1={from.y} x2={step.x} y2={step.y} />
+      )}
       {byLayer(step.ghosts).map((ghost) => (
-        <Item key={ghost.cell} item={ghost} symbols={scene.frame.symbols} />
+        // What is turned over covers what it was: the two together would be of no colour at all.
+        <g key={ghost.cell} class={pieces.has(ghost.cell) ? "turned" : "new"}>
+          <Item item={ghost} symbols={scene.frame.symbols} />
+        </g>
       ))}
       {outlined.map(
         ({ kind, cell }) =>

@@ -49,7 +49,11 @@ interface PieceProps {
 function PieceShape({ piece, symbols, change, turn, faded }: PieceProps) {
   const shapes = <Shapes symbol={symbols[piece.symbol]} />;
   return (
-    <g transform={at(piece)} class={faded ? "piece faded" : "piece"} data-piece={piece.cell}>
+    <g
+      transform={at(piece)}
+      class={`piece owner-${piece.owner ?? "none"} ${faded ? "faded" : ""}`}
+      data-piece={piece.cell}
+    >
       {change ? (
         // The key makes the animation start anew with each change.
         <g key={turn} class={change.kind} style={variables(change)}>

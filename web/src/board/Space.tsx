@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { Piece, Scene } from "../api/types";
+import { EvalBar } from "../panel/AnalysisPanel";
 import { shownTheme } from "../store/settings";
 import type { TableStore } from "../store/table";
 import { gameName, say, stepName } from "../texts";
@@ -66,6 +67,8 @@ export function Space({ store, scene, following }: Props) {
     // biome-ignore lint/a11y/useKeyWithClickEvents: likewise
     <div
       class="stage space"
+      data-keeps-focus
+      tabindex={-1}
       style={{ "--ratio": "1.15" }}
       onClick={(event) => {
         if (following) return store.adviser.keep(null);
@@ -109,6 +112,7 @@ export function Space({ store, scene, following }: Props) {
           </span>
         ))}
       </div>
+      {store.table.value && <EvalBar store={store} table={store.table.value} />}
       <p class="help">
         {failed ? say("page.no-space") : touched() ? say("page.space-touch") : say("page.space-help")}
       </p>

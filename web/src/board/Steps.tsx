@@ -2,6 +2,7 @@ import { useRef } from "preact/hooks";
 import type { Scene, Step } from "../api/types";
 import type { TableStore } from "../store/table";
 import { stepName } from "../texts";
+import { isWay } from "./Laying";
 import { at, byLayer } from "./shapes";
 import { type Spot, useStepKeys } from "./useStepKeys";
 
@@ -13,7 +14,7 @@ interface Props {
 
 interface Area extends Spot {
   path: string;
-  look: "split" | "taken" | "free"; // the cell is split among several steps; there is a piece on it; neither
+  look: "way" | "taken" | "free"; // one of the ways in which a piece may lie; there is a piece on it; neither
 }
 
 /** Every next step as a control. There may be hundreds, so each is a single element, and their group listens for them. */
@@ -65,18 +66,18 @@ export function Steps({ store, scene, steps }: Props) {
           />
         ))}
       </g>
-      <Dots store={store} areas={areas.filter((area) => area.look === "free")} look="free" />
-      <Dots store={store} areas={areas.filter((area) => area.look === "split")} look="split" />
+      {/* Where pieces are piled up, a free place is seen as such, and dots would be seen through tiles. */}
+      {!Object.keys(scene.frame.solids).length && (
+        <Dots store={store} areas={areas.filter((area) => area.look === "free")} />
+      )}
     </>
   );
 }
 
 function areasOf(scene: Scene, steps: readonly Step[]): Area[] {
   const pieces = new Set(scene.pieces.map((piece) => piece.cell));
-  const perCell = new Map<string | null, number>();
-  for (const step of steps) perCell.set(step.cell, (perCell.get(step.cell) ?? 0) + 1);
-  const look = ({ cell }: Step) =>
-    perCell.get(cell) !== 1 ? "split" : cell !== null && pieces.has(cell) ? "taken" : "free";
+  const look = (step: Step) =>
+    isWay(scene, step) ? "way" : step.cell !== null && pieces.has(step.cell) ? "taken" : "free";
   return byLayer(steps).map((step) => {
     const path = scene.frame.symbols[step.symbol]?.[0]?.path ?? "";
     const [dx, dy] = scene.frame.anchors[step.symbol] ?? [0, 0];
@@ -85,14 +86,14 @@ function areasOf(scene: Scene, steps: readonly Step[]): Area[] {
 }
 
 /** A dot in the middle of each step but the one that is pointed at, which shows what it brings. */
-function Dots({ store, areas, look }: { store: TableStore; areas: readonly Area[]; look: Area["look"] }) {
+function Dots({ store, areas }: { store: TableStore; areas: readonly Area[] }) {
   const hovered = store.hovered.value?.text;
   const path = areas
     .filter((area) => area.step.text !== hovered)
     .map(({ x, y }) => `M${x} ${y}h0`)
     .join("");
   return (
-    <g class={`dots ${look}`} aria-hidden="true">
+    <g class="dots" aria-hidden="true">
       <path class="halo" d={path} />
       <path d={path} />
     </g>

@@ -20,7 +20,7 @@ export function Still({ scene }: { scene: Scene }) {
   );
 }
 
-function boxOf(pieces: readonly Piece[]): number[] {
+export function boxOf(pieces: readonly Piece[]): number[] {
   const [across, down] = [pieces.map((piece) => piece.x), pieces.map((piece) => piece.y)];
   const [left, top] = [Math.min(...across) - ROUND, Math.min(...down) - ROUND];
   return [left, top, Math.max(...across) + ROUND - left, Math.max(...down) + ROUND - top];

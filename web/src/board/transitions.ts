@@ -4,6 +4,7 @@ import type { Piece, Scene } from "../api/types";
 export type Change =
   | { kind: "drop"; delay: number }
   | { kind: "slide"; dx: number; dy: number }
+  | { kind: "turn"; delay: number } // where it lies
   | { kind: "flip"; was: string; delay: number };
 
 export interface Transition {
@@ -14,6 +15,7 @@ export interface Transition {
 const NOTHING: Transition = { changes: new Map(), leaving: [] };
 const MOST_NEW = 4; // more new pieces than that are no move, but a jump to another place of the game
 const SLIDE = 320; // milliseconds; as long as in board.css
+const TURN = 280; // likewise
 const PER_CELL = 45; // a wave of flips goes outwards from the piece that caused them
 
 /** What changed from one scene to the next, for those who like to see it happen. */
@@ -44,10 +46,23 @@ export function transition(before: Scene | null, after: Scene): Transition {
   for (const piece of after.pieces) {
     const was = old.get(piece.cell);
     if (!was || was.symbol === piece.symbol) continue;
+    if (isTurned(after)) {
+      changes.set(piece.cell, { kind: "turn", delay: 0 });
+      continue;
+    }
     const far = cause ? Math.hypot(piece.x - cause.x, piece.y - cause.y) : 0;
     changes.set(piece.cell, { kind: "flip", was: was.symbol, delay: wait + Math.round(far * PER_CELL) });
   }
   return { changes, leaving: gone.filter((piece) => !slid.has(piece)) };
+}
+
+/** Whether pieces are turned where they lie, and never over. */
+const isTurned = ({ frame }: Scene) => Object.keys(frame?.anchors ?? {}).length > 0;
+
+/** How long it takes until all has happened, in milliseconds. */
+export function lasting({ changes }: Transition): number {
+  const ends = [...changes.values()].map((change) => (change.kind === "slide" ? SLIDE : change.delay + TURN));
+  return Math.max(0, ...ends);
 }
 
 const byCell = (pieces: readonly Piece[]) => new Map(pieces.map((piece) => [piece.cell, piece]));

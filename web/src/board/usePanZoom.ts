@@ -1,18 +1,22 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { calm } from "../store/settings";
 import { followGestures } from "./gestures";
-import { type Box, between, type Point, panned, serves, zoomed } from "./viewport";
+import { type Box, between, following, type Point, panned, zoomed } from "./viewport";
 
 const GLIDE = 260; // milliseconds
-const FINGER = 24; // pixels; a step must be as wide and high to be touched
-const ROOMY = 44;
 
 /**
- * The view of a board without edges. It can be dragged and zoomed, and fits by itself when the board grows: unless
- * someone chose what to see, and the news (of a line, all of it) are to be seen there too. After a look at the end of a
- * line, all is as it was. A finger that can't tell two steps apart brings them closer instead of taking one.
+ * The view of a board without edges. It can be dragged and zoomed, and fits by itself when the board grows, until
+ * someone chose how close to look: then it only moves where the news are. After a look at the end of a line, all is as
+ * it was.
  */
-export function usePanZoom(whole: Box, free: boolean, news: readonly Point[], following: boolean) {
+export function usePanZoom(
+  whole: Box,
+  free: boolean,
+  news: readonly Point[],
+  ahead: boolean, // the end of a line is looked at
+  turn: (at: Element, by: 1 | -1) => boolean,
+) {
   const svg = useRef<SVGSVGElement>(null);
   const [view, setView] = useState<Box>(whole);
   const now = useRef(view);
@@ -46,7 +50,7 @@ export function usePanZoom(whole: Box, free: boolean, news: readonly Point[], fo
 
   const key = [...whole, ...news.flatMap(({ x, y }) => [x, y])].join(" ");
   useEffect(() => {
-    if (following) before.current ??= byHand.current ? now.current : null;
+    if (ahead) before.current ??= byHand.current ? now.current : null;
     else if (before.current) {
       byHand.current = true;
       glide(before.current);
@@ -55,8 +59,12 @@ export function usePanZoom(whole: Box, free: boolean, news: readonly Point[], fo
     }
     if (now.current.join(" ") === whole.join(" ")) return;
     if (!free) show(whole);
-    else if (!byHand.current || !serves(now.current, whole, news)) seeAll();
-  }, [key, free, following]);
+    else if (!byHand.current || ahead) seeAll();
+    else {
+      const next = following(now.current, news);
+      if (next.join(" ") !== now.current.join(" ")) glide(next);
+    }
+  }, [key, free, ahead]);
   useEffect(() => () => cancelAnimationFrame(frame.current), []);
 
   useEffect(() => {
@@ -80,18 +88,7 @@ export function usePanZoom(whole: Box, free: boolean, news: readonly Point[], fo
         choose(panned(now.current, board.current, -dx / scale, -dy / scale));
       },
       zoom: (factor, at) => choose(closer(factor, at)),
-      tap: (event) => {
-        const step = (event.target as Element).closest<SVGElement>("[data-step]");
-        if (!step || event.pointerType !== "touch") return false;
-        const { width, height } = step.getBoundingClientRect();
-        const size = Math.min(width, height);
-        const next = closer(size / ROOMY, event);
-        if (size >= FINGER || next[2] > 0.99 * now.current[2]) return false; // or it does not get any closer
-        step.blur(); // what is touched first is only looked for
-        byHand.current = true;
-        glide(next);
-        return true;
-      },
+      turn,
     });
   }, [free]);
 

@@ -1,13 +1,13 @@
+import type { Point } from "../store/viewpoint";
+
 /** The part of the plane that is seen: x, y, width, height, as in a viewBox. */
 export type Box = readonly [number, number, number, number];
 
-export interface Point {
-  x: number;
-  y: number;
-}
+export type { Point };
 
 const CLOSEST = 3; // units across
 const WIDEST = 3; // times the whole board
+const ROUND = 0.7; // what is seen round the news
 
 /** Comes closer (factor < 1) or goes back, while what is at the point stays there. */
 export function zoomed(view: Box, whole: Box, factor: number, at?: Point): Box {
@@ -30,13 +30,17 @@ export function panned(view: Box, whole: Box, dx: number, dy: number): Box {
   ];
 }
 
-const holds = ([left, top, width, height]: Box, { x, y }: Point) =>
-  left <= x && x <= left + width && top <= y && y <= top + height;
-
-/** Whether a view is still of use: the board is under it, and the news are to be seen. */
-export function serves(view: Box, whole: Box, news: readonly Point[]): boolean {
-  const [x, y, width, height] = view;
-  return holds(whole, { x: x + width / 2, y: y + height / 2 }) && news.every((point) => holds(view, point));
+/** The same view, moved as little as possible so that the news are to be seen; those that came last if not all fit. */
+export function following(view: Box, news: readonly Point[]): Box {
+  let [x, y, width, height] = view;
+  const [across, down] = [Math.min(ROUND, width / 2), Math.min(ROUND, height / 2)];
+  for (const point of news) {
+    if (point.x < x || x + width < point.x)
+      x = Math.min(Math.max(x, point.x + across - width), point.x - across);
+    if (point.y < y || y + height < point.y)
+      y = Math.min(Math.max(y, point.y + down - height), point.y - down);
+  }
+  return [x, y, width, height];
 }
 
 /** Between two views. */

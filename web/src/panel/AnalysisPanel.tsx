@@ -7,7 +7,7 @@ const percent = (value: number) => Math.round(50 + 50 * value);
 
 const settled = (winner: Player | null) => (winner === null ? 0 : winner === 0 ? 1 : -1);
 
-/** How the position stands, as a bar over the board. */
+/** How the position stands, as a bar beside the board. */
 export function EvalBar({ store, table }: { store: TableStore; table: Table }) {
   const scene = store.scene.value;
   const last = useRef(0); // the bar stays where it is until there is something new to say
@@ -33,10 +33,11 @@ export function EvalBar({ store, table }: { store: TableStore; table: Table }) {
       aria-valuetext={said}
       title={said}
     >
-      <svg viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true">
-        <rect class={second.role} width="100" height="1" />
-        <rect class={first.role} width="100" height="1" style={{ transform: `scaleX(${share / 100})` }} />
+      <svg viewBox="0 0 1 1" preserveAspectRatio="none" aria-hidden="true" style={{ "--share": share / 100 }}>
+        <rect class={second.role} width="1" height="1" />
+        <rect class={`${first.role} share`} width="1" height="1" />
       </svg>
+      <b aria-hidden="true">{leader ? 100 - share : share}</b>
     </div>
   );
 }

@@ -1,40 +1,29 @@
-import { useRef } from "preact/hooks";
-import * as http from "../api/http";
-import type { Table } from "../api/types";
-import { go } from "../store/route";
+import type { HintMessage, Table } from "../api/types";
 import type { TableStore } from "../store/table";
-import { say } from "../texts";
+import { hintName, say } from "../texts";
 import { AskingButton } from "../ui/AskingButton";
+import { openAnother } from "./another";
 import { ShareMenu } from "./ShareMenu";
+
+const hintWords = (game: string, { move, steps, sketch }: HintMessage): string =>
+  hintName(
+    game,
+    move,
+    steps,
+    sketch.ghosts.map((ghost) => ghost.cell),
+  );
 
 /** What can be done at a table besides moving. */
 export function Controls({ store, table }: { store: TableStore; table: Table }) {
-  const opening = useRef(false);
   const persons = store.persons.value.length;
   const { hint, hinting, analysing } = store.adviser;
   const over = store.scene.value?.turn === null;
 
-  const again = (position: string | null) => {
-    if (opening.current) return; // two quick clicks are one new game
-    opening.current = true;
-    http
-      .newTable({
-        game: table.game,
-        variant: table.variant,
-        seats: table.seats,
-        clock: table.clock,
-        position,
-      })
-      .then((made) => go(`/table/${made.id}`))
-      .catch((error: Error) => store.complain(error))
-      .finally(() => {
-        opening.current = false;
-      });
-  };
+  const again = (position: string | null) => void openAnother(store, table, { position });
 
   return (
     <section class="controls">
-      <div class="buttons">
+      <div class="buttons at-hand">
         <button
           type="button"
           data-testid="hint"
@@ -46,20 +35,25 @@ export function Controls({ store, table }: { store: TableStore; table: Table }) 
         </button>
         <button
           type="button"
-          data-testid="analysis"
-          aria-pressed={analysing.value}
-          onClick={() => store.adviser.switchAnalysis()}
-        >
-          {say("page.analysis")}
-        </button>
-        <button
-          type="button"
           data-testid="takeback"
           disabled={!(store.aside.value || (store.atLive.value && table.undoable))}
           onClick={() => void store.takeBack()}
         >
           {say("page.take-back")}
         </button>
+        <button
+          type="button"
+          data-testid="analysis"
+          aria-pressed={analysing.value}
+          onClick={() => store.adviser.switchAnalysis()}
+        >
+          {say("page.analysis")}
+        </button>
+      </div>
+      <p class="hint" data-testid="hint-text" aria-live="polite">
+        {hint.value && say("page.hint-says", { text: hintWords(table.game, hint.value) })}
+      </p>
+      <div class="buttons more">
         <AskingButton
           question={say("page.really-resign")}
           yes={say("page.resign")}
@@ -76,7 +70,6 @@ export function Controls({ store, table }: { store: TableStore; table: Table }) 
           type="button"
           data-testid="from-here"
           disabled={over}
-          aria-label={say("page.new-game-from-here")}
           title={say("page.new-game-from-here")}
           onClick={() => again(store.scene.value?.position ?? null)}
         >
@@ -84,9 +77,6 @@ export function Controls({ store, table }: { store: TableStore; table: Table }) 
         </button>
         <ShareMenu store={store} table={table} />
       </div>
-      <p class="hint" data-testid="hint-text" aria-live="polite">
-        {hint.value && say("page.hint-says", { text: hint.value.move })}
-      </p>
     </section>
   );
 }

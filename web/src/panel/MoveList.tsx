@@ -3,7 +3,7 @@ import { useEffect, useRef } from "preact/hooks";
 import type { Table } from "../api/types";
 import type { TableStore } from "../store/table";
 import { type Entry, moveTree } from "../store/tree";
-import { say } from "../texts";
+import { moveName, say } from "../texts";
 
 /** The game and what else was tried, to be walked. */
 export function MoveList({ store, table }: { store: TableStore; table: Table }) {
@@ -119,6 +119,7 @@ function MoveButton({ store, entry, at }: { store: TableStore; entry: Entry; at:
       class="move"
       data-node={entry.node}
       aria-current={entry.node === at ? "step" : undefined}
+      title={moveName(entry.move)}
       onClick={() => store.goTo(entry.node)}
     >
       {entry.move}

@@ -2,7 +2,10 @@ import { useEffect, useState } from "preact/hooks";
 import type { Player, Scene, Table } from "../api/types";
 import type { TableStore } from "../store/table";
 import { countName, playerName, say, whoPlays } from "../texts";
+import { play } from "../ui/sound";
 import { Emblem } from "./Emblem";
+
+const LOW = 20; // seconds
 
 /** Who plays, how they stand, and how much time they have. */
 export function Players({ store, table }: { store: TableStore; table: Table }) {
@@ -37,7 +40,7 @@ function PlayerRow({ store, table, scene, player }: RowProps) {
   const name = playerName(table.players[player]);
   const alone = store.persons.value.length === 1;
   const [main, ...others] = scene?.counts.filter((count) => count.of !== null) ?? [];
-  const turn = table.turn === player && !table.outcome;
+  const turn = store.atLive.value ? table.turn === player && !table.outcome : scene?.turn === player;
   const classes = ["player", turn && "turn", table.outcome?.winner === player && "winner"];
   return (
     <div class={classes.filter(Boolean).join(" ")} data-testid={`player-${player}`}>
@@ -86,7 +89,11 @@ function Clock({
   }, [running]);
   const passed = running ? (performance.now() - store.heardAt.value) / 1000 : 0;
   const left = Math.max(0, (table.left?.[player] ?? 0) - passed);
-  const classes = ["clock", running && "running", left < 20 && "short"].filter(Boolean).join(" ");
+  const short = running && left < LOW && store.persons.value.includes(player);
+  useEffect(() => {
+    if (short) play("low");
+  }, [short]);
+  const classes = ["clock", running && "running", left < LOW && "short"].filter(Boolean).join(" ");
   return (
     <time class={classes} role="timer" aria-label={say("page.time-left", { player: name })}>
       {clockFace(left)}

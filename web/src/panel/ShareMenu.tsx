@@ -70,9 +70,16 @@ export function ShareMenu({ store, table }: { store: TableStore; table: Table })
         <button
           type="button"
           data-testid="copy-link"
-          onClick={() => void copy(location.origin + linkTo(table))}
+          onClick={() => void copy(`${location.origin}/table/${encodeURIComponent(table.id)}`)}
         >
           {say("page.copy-link")}
+        </button>
+        <button
+          type="button"
+          data-testid="copy-new"
+          onClick={() => void copy(location.origin + linkTo(table))}
+        >
+          {say("page.copy-new")}
         </button>
         <button type="button" data-testid="copy-text" onClick={() => void copy(http.recordText(table.id))}>
           {say("page.copy-text")}

@@ -10,7 +10,7 @@ type Wanted = Pick<Look, "node" | "steps" | "follow">;
 /** Scenes of a table, each asked for once: the position at a node never changes. */
 export class Scenes {
   private readonly kept = new Map<string, Scene>();
-  private readonly awaited = new Set<string>();
+  private readonly awaited = new Map<string, Promise<Scene>>();
   /** The scene of a node without any step taken, that came last: of the next, only what is other is told. */
   private known: { node: number; scene: Scene } | null = null;
 
@@ -20,10 +20,16 @@ export class Scenes {
     return this.kept.get(key);
   }
 
-  /** The scene from the server; null if it is awaited already. */
-  async ask(key: string, look: Wanted): Promise<Scene | null> {
-    if (this.awaited.has(key)) return null;
-    this.awaited.add(key);
+  /** The scene, from the server if it is not here. */
+  ask(key: string, look: Wanted): Promise<Scene> {
+    const known = this.kept.get(key);
+    if (known) return Promise.resolve(known);
+    const awaited = this.awaited.get(key) ?? this.fetch(key, look);
+    this.awaited.set(key, awaited);
+    return awaited;
+  }
+
+  private async fetch(key: string, look: Wanted): Promise<Scene> {
     try {
       const scene = await this.told(look);
       if (!look.steps?.length) this.known = { node: look.node, scene };

@@ -1,20 +1,37 @@
 import { batch, computed, signal } from "@preact/signals";
 import * as http from "../api/http";
 import { Connection, Lost } from "../api/socket";
-import type { Player, Scene, ServerMessage, Step, Table } from "../api/types";
+import type { Player, Scene, ServerMessage, Step, Table, TableMessage } from "../api/types";
+import { lasting, transition } from "../board/transitions";
 import type { SaidWithText, Values } from "../texts";
 import { Adviser } from "./adviser";
+import { Hand } from "./hand";
 import { Outbox, type Unsent } from "./outbox";
+import { Pace } from "./pace";
 import { Scenes } from "./scenes";
+import { calm, confirming } from "./settings";
 import { isKnown, lastNode, nextNode, parentOf, pathTo } from "./tree";
-import { USUAL_VIEWPOINT } from "./viewpoint";
+import { type Point, USUAL_VIEWPOINT } from "./viewpoint";
 
 interface Notice {
   what: SaidWithText;
   at: number; // counts what was said, so that the same words can be said again
+  near: Touch | null; // what it is said of
+}
+
+/** Where on the screen the board was last touched, and when. */
+interface Touch {
+  x: number;
+  y: number;
+  at: number;
 }
 
 const PERSON = "person";
+const SEEN = 400; // milliseconds that a move is seen before it is answered
+const LOOK_AGAIN = 30; // while the move itself is on its way
+const PATIENCE = 2000; // what is not seen by then is not waited for
+const JUST_NOW = 1500;
+const BULLET = 180; // seconds for forty moves
 
 /** All that an open table's page knows. Scenes and tables come from the server; what is chosen here stays here. */
 export class TableStore {
@@ -32,6 +49,11 @@ export class TableStore {
   readonly hovered = signal<Step | null>(null);
   readonly viewpoint = signal(USUAL_VIEWPOINT);
   readonly said = signal<Notice | null>(null);
+  touch: Touch | null = null;
+  /** Whether someone wants to try moves where the game has ended. */
+  private readonly trying = signal(false);
+  private seenAt = 0; // when the position was first shown
+  private lasts = SEEN; // how long it takes to see what has changed
 
   readonly atLive = computed(() => this.node.value === this.table.value?.live);
   /** The persons among the seats. */
@@ -50,6 +72,8 @@ export class TableStore {
     return !pathTo(table.nodes, table.live).some((node) => node.id === this.node.value);
   });
   readonly ended = computed(() => this.table.value?.outcome != null);
+  /** Whether a move is begun, and not played yet. */
+  readonly building = computed(() => this.built.value.length > 0 || this.hand.held.value !== null);
   /** The last step so far of a move that is being built. */
   readonly lastBuilt = computed(() => this.built.value.at(-1) ?? null);
 
@@ -58,13 +82,28 @@ export class TableStore {
   /** The steps that a person may take here and now. */
   readonly steps = computed<readonly Step[]>(() => {
     const scene = this.scene.value;
-    return scene && this.ready.value && !this.waiting.value ? scene.steps : [];
+    return scene && this.ready.value && !this.waiting.value && !this.resting.value ? scene.steps : [];
   });
+  /** Whether the game has ended where we look, and nobody wants to go on. */
+  private readonly resting = computed(() => this.ended.value && this.atLive.value && !this.trying.value);
+  /** Whether moves could be tried here although the game is over. */
+  readonly triable = computed(() => this.resting.value && this.scene.value?.turn != null);
 
   readonly adviser: Adviser;
   private readonly connection: Connection;
   private readonly scenes: Scenes;
   private readonly outbox: Outbox;
+  readonly hand = new Hand({
+    built: this.built,
+    steps: this.steps,
+    stepsAfter: async (built) => (await this.sceneAfter(built)).steps,
+    build: (built) => this.build(built),
+    play: (move) => void this.play(move),
+  });
+  private readonly pace = new Pace(
+    ({ table, cause }, at) => this.hearTable(table, cause, at),
+    (message) => this.wait(message),
+  );
 
   constructor(readonly id: string) {
     this.connection = new Connection(`/api/tables/${encodeURIComponent(id)}/socket`, {
@@ -78,16 +117,24 @@ export class TableStore {
     this.scenes = new Scenes(this.connection);
     this.outbox = new Outbox(this.connection, {
       played: (sent, node) => this.arrive(sent, node),
-      refused: (error) => this.complain(error),
-      missed: ({ move }) => this.say("page.moved-on", { text: move }),
+      refused: (error) => {
+        this.hand.letGo();
+        this.complain(error);
+      },
+      missed: ({ move }) => {
+        this.hand.letGo();
+        this.say("page.moved-on", { text: move });
+      },
       settled: () => {
-        this.built.value = [];
+        this.built.value = []; // what is held stays until the move is shown
+        this.hovered.value = null;
         void this.look();
       },
     });
   }
 
   close(): void {
+    this.pace.close();
     this.adviser.close();
     this.connection.close();
   }
@@ -97,6 +144,7 @@ export class TableStore {
   goTo(node: number): void {
     batch(() => {
       this.chosen.value = node === this.table.value?.live ? null : node;
+      this.trying.value = false;
       this.forget();
     });
     void this.look();
@@ -129,10 +177,46 @@ export class TableStore {
     const step = this.steps.value.find((one) => one.text === text);
     if (!step) return;
     this.said.value = null;
-    if (step.move !== null) return void this.play(step.move);
-    this.built.value = [...this.built.value, step];
-    this.hovered.value = null;
-    void this.look();
+    const held = this.hand.held.value?.text === text;
+    if (step.move !== null && confirming.value === "always" && !held) this.hand.hold(this.built.value, step);
+    else if (step.move !== null) void this.play(step.move);
+    else {
+      this.hand.letGo();
+      this.build([...this.built.value, step]);
+    }
+  }
+
+  /** A cell where a piece may lie in several ways was clicked; `point` is where, from the middle of the cell. */
+  async lay(cell: string, point: Point): Promise<void> {
+    this.said.value = null;
+    if (this.adviser.shownLine.value) return;
+    const { anchors } = this.scene.value?.frame ?? {};
+    const nearest = (ways: readonly Step[]) => {
+      const far = ({ symbol }: Step) => {
+        const [x, y] = anchors?.[symbol] ?? [0, 0];
+        return Math.hypot(x - point.x, y - point.y);
+      };
+      return [...ways].sort((one, other) => far(one) - far(other))[0];
+    };
+    await this.tryTo(async () => {
+      if (confirming.value === "never") {
+        const step = nearest(this.steps.value.filter((one) => one.cell === cell));
+        if (step) return this.take(step);
+      }
+      if (!(await this.hand.lay(cell, nearest))) await this.explain(cell);
+    });
+  }
+
+  /** Turns a piece that was laid by hand. */
+  turn(cell: string, by: 1 | -1 = 1): Promise<void> {
+    return this.tryTo(async () => {
+      if (!(await this.hand.turn(cell, by))) this.say("page.one-way");
+    });
+  }
+
+  /** Moves may be tried where the game has ended. */
+  tryOn(): void {
+    this.trying.value = true;
   }
 
   /** A step is pointed at, by whatever means. */
@@ -140,22 +224,34 @@ export class TableStore {
     this.hovered.value = step;
   }
 
-  pointAway(step: Step): void {
+  pointAway(step: Step | null): void {
     if (this.hovered.value === step) this.hovered.value = null;
   }
 
+  /** The step nearest to a place is pointed at, if one is as near as that. */
+  pointNear(place: Point, reach: number): void {
+    const far = (step: Step) => Math.hypot(step.x - place.x, step.y - place.y);
+    const near = this.steps.value.filter((step) => step.cell !== null && far(step) < reach);
+    this.hovered.value = near.sort((one, other) => far(one) - far(other))[0] ?? null;
+  }
+
+  /** Waits until what is looked at is there, but not for ever. */
+  async afterLooking(patience: number): Promise<void> {
+    const until = performance.now() + patience;
+    while (!this.ready.value && performance.now() < until)
+      await new Promise((again) => setTimeout(again, LOOK_AGAIN));
+  }
+
   stepBack(): void {
-    if (!this.built.value.length) return;
-    this.built.value = this.built.value.slice(0, -1);
-    this.hovered.value = null;
-    void this.look();
+    if (this.hand.held.value) this.hand.letGo();
+    else if (this.built.value.length) this.build(this.built.value.slice(0, -1));
   }
 
   /** Someone clicked a cell that is no step. */
   async clickCell(cell: string): Promise<void> {
     if (this.adviser.shownLine.value) return; // a click only leads back from there
     if (this.lastBuilt.value?.cell === cell) return this.stepBack();
-    if (this.scene.value?.turn == null || !this.ready.value) return;
+    if (this.scene.value?.turn == null || !this.ready.value || this.resting.value) return;
     if (this.waiting.value) return this.say("page.not-your-turn");
     const [other, ...more] =
       this.scenes.get(this.looked([]))?.steps.filter((step) => step.cell === cell) ?? [];
@@ -164,16 +260,12 @@ export class TableStore {
       await this.look();
       return this.take(other);
     }
-    const [looked, steps] = [this.looked(), this.built.value.map((step) => step.text)];
-    await this.tryTo(async () => {
-      const answer = await this.connection.ask({ type: "why", node: this.node.value, steps, cell }, "why");
-      if (looked === this.looked()) this.say(answer.kind, answer.values, answer.why);
-    });
+    await this.tryTo(() => this.explain(cell));
   }
 
   /** A click on a field without edges where nothing is drawn. */
   clickNowhere(): void {
-    if (this.scene.value?.turn == null || !this.ready.value) return;
+    if (this.scene.value?.turn == null || !this.ready.value || this.resting.value) return;
     const { game, frame } = this.scene.value;
     if (this.waiting.value) this.say("page.not-your-turn");
     else if (frame.nowhere) this.say(`${game}.${frame.nowhere}`);
@@ -207,7 +299,8 @@ export class TableStore {
 
   /** Shows what was said for a while. */
   say(kind: string, values: Values = {}, text?: string): void {
-    this.said.value = { what: { kind, values, text }, at: (this.said.value?.at ?? 0) + 1 };
+    const near = this.touch && performance.now() - this.touch.at < JUST_NOW ? this.touch : null;
+    this.said.value = { what: { kind, values, text }, at: (this.said.value?.at ?? 0) + 1, near };
   }
 
   /** A broken connection is shown by itself; what else goes wrong is said in words. */
@@ -230,25 +323,62 @@ export class TableStore {
 
   private forget(): void {
     this.built.value = [];
+    this.hand.letGo();
     this.hovered.value = null;
+  }
+
+  private build(built: readonly Step[]): void {
+    this.built.value = built;
+    this.hovered.value = null;
+    void this.look();
+  }
+
+  private sceneAfter(built: readonly Step[]): Promise<Scene> {
+    const steps = built.map((step) => step.text);
+    return this.scenes.ask(this.looked(built), {
+      node: this.node.value,
+      steps,
+      follow: !this.waiting.value,
+    });
+  }
+
+  /** Says why a cell is no next step. */
+  private async explain(cell: string): Promise<void> {
+    const [looked, steps] = [this.looked(), this.built.value.map((step) => step.text)];
+    const answer = await this.connection.ask({ type: "why", node: this.node.value, steps, cell }, "why");
+    if (looked === this.looked()) this.say(answer.kind, answer.values, answer.why);
   }
 
   /** What comes unasked. A type that is not known here is one that a newer server has; it is passed over. */
   private hear(message: ServerMessage): void {
-    if (message.type === "table") this.hearTable(message.table, message.cause);
+    if (message.type === "table") this.pace.hear(message);
     else if (message.type === "analysis") this.adviser.hear(message);
     else if (message.type === "error") this.say(message.kind, message.values, message.error);
   }
 
-  private hearTable(table: Table, cause: string): void {
+  /** How long an engine's answer waits, so that the move before it is seen. */
+  private wait({ table }: TableMessage): number {
+    const before = this.table.value;
+    const last = table.nodes.find((node) => node.id === table.live);
+    const answers = before && last && last.parent === before.live && table.seats[last.by] !== PERSON;
+    const { base = BULLET, increment = 0 } = table.clock ?? {};
+    if (!answers || !this.atLive.value || calm() || document.hidden || base + 40 * increment < BULLET)
+      return 0;
+    if (this.shown.value !== this.looked())
+      return performance.now() - this.heardAt.value < PATIENCE ? LOOK_AGAIN : 0;
+    return this.seenAt + this.lasts - performance.now();
+  }
+
+  private hearTable(table: Table, cause: string, at: number): void {
     const before = this.node.value;
+    const ends = !this.table.value?.outcome && table.outcome;
     batch(() => {
       this.table.value = table;
-      this.heardAt.value = performance.now();
+      this.heardAt.value = at;
       this.connected.value = true;
       const chosen = this.chosen.value ?? table.live;
       if (chosen === table.live || !isKnown(table.nodes, chosen)) this.chosen.value = null;
-      if (this.node.value !== before) this.forget();
+      if (this.node.value !== before || (ends && this.atLive.value)) this.forget();
     });
     void this.look();
     if (cause !== "join") return;
@@ -261,18 +391,22 @@ export class TableStore {
     if (key === this.shown.value) return;
     const kept = this.scenes.get(key);
     if (kept) return this.show(key, kept);
-    const [node, follow] = [this.node.value, !this.waiting.value];
-    const steps = this.built.value.map((step) => step.text);
     try {
-      const scene = await this.scenes.ask(key, { node, steps, follow });
-      if (scene && key === this.looked()) this.show(key, scene);
+      const scene = await this.sceneAfter(this.built.value);
+      if (key === this.looked()) this.show(key, scene);
     } catch (error) {
       if (key === this.looked()) this.complain(error); // what was taken back meanwhile is missed by nobody
     }
   }
 
   private show(key: string, scene: Scene): void {
+    const before = this.scene.value;
+    if (before?.position !== scene.position) {
+      this.seenAt = performance.now();
+      this.lasts = Math.max(SEEN, lasting(transition(before, scene)));
+    }
     batch(() => {
+      if (before?.position !== scene.position) this.hand.letGo();
       this.scene.value = scene;
       this.shown.value = key;
     });
@@ -280,6 +414,7 @@ export class TableStore {
   }
 
   private async play(move: string): Promise<void> {
+    if (this.outbox.sending.value) return;
     this.hovered.value = null; // a finger that took a step does not point at it any more
     await this.outbox.send({ node: this.node.value, move, fromLive: this.atLive.value });
   }

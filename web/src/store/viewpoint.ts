@@ -1,3 +1,9 @@
+/** A place of the board, or a way from one to another. */
+export interface Point {
+  x: number;
+  y: number;
+}
+
 /** From where a board in space is seen. */
 export interface Viewpoint {
   around: number; // radians

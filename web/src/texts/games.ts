@@ -9,12 +9,40 @@ export const gameName = (game: string): string => message(`${game}.name`) ?? gam
 /** The game in a line. */
 export const gameLine = (game: string): string => message(`${game}.line`) ?? "";
 
-/** The rules in a few sentences. */
-export function rulesOf(game: string): string[] {
+/** What a game says, as its variant has it where that differs. */
+const inVariant = (kind: string, variant: string): string | undefined =>
+  message(`${kind}-${variant.replaceAll("+", "-")}`) ?? message(kind);
+
+/** The rules of a variant in a few sentences. */
+export function rulesOf(game: string, variant: string): string[] {
   const rules: string[] = [];
-  for (let rule = message(`${game}.rules-1`); rule; rule = message(`${game}.rules-${rules.length + 1}`))
-    rules.push(rule);
+  const rule = () => inVariant(`${game}.rules-${rules.length + 1}`, variant);
+  for (let next = rule(); next; next = rule()) rules.push(next);
   return rules;
+}
+
+/** What the game is about, in a sentence. */
+export const goalOf = (game: string, variant: string): string => inVariant(`${game}.goal`, variant) ?? "";
+
+/** What one of the pictures for newcomers shows. */
+export const lessonText = (game: string, word: string, variant: string): string =>
+  inVariant(`${game}.lesson-${word}`, variant) ?? "";
+
+/** What is to be done next, if the game says so; `most` is the largest capture. */
+export const taskName = (game: string, task: string | null, most: number): string =>
+  (task && speaker.value.find(`${game}.task-${task}`, { most })) || "";
+
+/** A move as one would say it; as it is written where the game has no words for it. */
+export function hintName(
+  game: string,
+  move: string,
+  steps: readonly string[],
+  cells: readonly string[],
+): string {
+  const [one = "", two = "", three = ""] = steps;
+  return (
+    speaker.value.find(`${game}.hint`, { count: steps.length, one, two, three, cells: [...cells] }) ?? move
+  );
 }
 
 export const variantName = (game: string, variant: string): string => {

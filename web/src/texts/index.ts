@@ -7,10 +7,14 @@ export {
   countName,
   gameLine,
   gameName,
+  goalOf,
+  hintName,
+  lessonText,
   pieceName,
   playerName,
   rulesOf,
   stepWord,
+  taskName,
   variantName,
 } from "./games";
 
@@ -41,6 +45,10 @@ export function stepName(game: string, { text, kind, effect }: Step, before: rea
   if (ends) parts.push(say("page.ends", { how: ends }));
   return parts.join(say("list.comma"));
 }
+
+/** A move as it is told: `!` before it is a claim. */
+export const moveName = (text: string): string =>
+  text.startsWith("!") ? say("page.claims", { text: text.slice(1) }) : text;
 
 /** Who plays, by name if a record tells it. */
 export const whoPlays = (

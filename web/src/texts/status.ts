@@ -7,8 +7,9 @@ export function ending(outcome: Outcome, players: readonly [string, string]): st
   const known = new Set(Object.values(values));
   const untold = score?.some((points) => !known.has(points)); // some reasons tell the score themselves
   const why = speaker.value.reason({ kind, values, text });
-  const reason =
-    score && untold ? say("page.with-score", { reason: why, one: score[0], other: score[1] }) : why;
+  // Whoever wins has more; the larger number beside the winner's name is the winner's.
+  const [less = 0, more = 0] = [...(score ?? [])].sort((one, other) => one - other);
+  const reason = score && untold ? say("page.with-score", { reason: why, more, less }) : why;
   return winner === null
     ? say("status.draw", { reason })
     : say("status.wins", { player: playerName(players[winner]), reason });

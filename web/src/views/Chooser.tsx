@@ -1,9 +1,10 @@
 import type { ComponentChildren } from "preact";
-import { useState } from "preact/hooks";
-import type { Game } from "../api/types";
+import { useId, useState } from "preact/hooks";
+import type { Game, NewClock } from "../api/types";
 import { clockText, parseClock, playPath } from "../store/links";
 import { go } from "../store/route";
 import { clockName, gameName, playerName, say, variantName } from "../texts";
+import { Face } from "./Face";
 
 const CLOCKS = [
   { base: 60, increment: 1 },
@@ -12,6 +13,9 @@ const CLOCKS = [
   { base: 600, increment: 5 },
   { base: 1800, increment: 0 },
 ];
+const OTHER = "other";
+const SIDES = ["first", "second", "random", "neither"] as const;
+type Side = (typeof SIDES)[number];
 
 interface Props {
   games: readonly Game[];
@@ -22,18 +26,25 @@ interface Props {
 /** A game as one wants it. */
 export function Chooser({ games, game: name, choose }: Props) {
   const [variant, setVariant] = useState("standard");
-  const [seats, setSeats] = useState<[string, string]>(["person", "level3"]);
+  const [opponent, setOpponent] = useState("level3");
+  const [side, setSide] = useState<Side>("first");
   const [clock, setClock] = useState("");
+  const [own, setOwn] = useState<Required<NewClock>>({ base: 900, increment: 10 });
   const game = games.find((one) => one.name === name);
   if (!game) return null;
   const rules = game.variants.includes(variant) ? variant : (game.variants[0] ?? "standard");
+  const sideName = (one: Side) =>
+    one === "first" || one === "second"
+      ? playerName(game.players[one === "first" ? 0 : 1])
+      : say("page.side", { side: one });
 
   return (
     <form
       class="chooser"
       onSubmit={(event) => {
         event.preventDefault();
-        go(playPath({ game: name, variant: rules, seats, clock: parseClock(clock) }));
+        const time = clock === OTHER ? own : parseClock(clock);
+        go(playPath({ game: name, variant: rules, seats: seatsOf(opponent, side), clock: time }));
       }}
     >
       <Choice id="choose-game" label={say("page.choose-game")} value={name} set={choose}>
@@ -50,34 +61,121 @@ export function Chooser({ games, game: name, choose }: Props) {
           </option>
         ))}
       </Choice>
-      {([0, 1] as const).map((player) => (
-        <Choice
-          key={player}
-          id={`choose-seat-${player}`}
-          label={playerName(game.players[player])}
-          value={seats[player]}
-          set={(seat) => setSeats(player ? [seats[0], seat] : [seat, seats[1]])}
-        >
-          <option value="person">{say("page.person")}</option>
-          {Array.from({ length: game.levels }, (_, index) => (
-            <option key={index} value={`level${index + 1}`}>
-              {say("page.level-hint", { level: index + 1 })}
-            </option>
-          ))}
-        </Choice>
-      ))}
-      <Choice id="choose-clock" label={say("page.choose-clock")} value={clock} set={setClock}>
-        <option value="">{say("page.no-clock")}</option>
-        {CLOCKS.map((one) => (
-          <option key={clockText(one)} value={clockText(one)}>
-            {clockName(one.base, one.increment)}
-          </option>
-        ))}
-      </Choice>
+      <Chips
+        legend={say("page.opponent")}
+        kind="opponents"
+        value={opponent}
+        set={setOpponent}
+        all={["person", ...Array.from({ length: game.levels }, (_, index) => `level${index + 1}`)]}
+      >
+        {(seat) => {
+          const level = seat === "person" ? null : Number(seat.slice("level".length));
+          return (
+            <>
+              <Face level={level} />
+              {level === null ? say("page.person") : say("page.level-hint", { level })}
+            </>
+          );
+        }}
+      </Chips>
+      {opponent !== "person" && (
+        <Chips<Side> legend={say("page.your-side")} kind="side" value={side} set={setSide} all={SIDES}>
+          {sideName}
+        </Chips>
+      )}
+      <Chips
+        legend={say("page.choose-clock")}
+        kind="clock"
+        value={clock}
+        set={setClock}
+        all={["", ...CLOCKS.map(clockText), OTHER]}
+      >
+        {(one) => {
+          const time = parseClock(one);
+          if (one === OTHER) return say("page.other-clock");
+          return time ? clockName(time.base, time.increment) : say("page.no-clock");
+        }}
+      </Chips>
+      {clock === OTHER && (
+        <div class="own-clock">
+          <NumberField
+            label={say("page.clock-minutes")}
+            value={own.base / 60}
+            most={180}
+            set={(minutes) => setOwn({ ...own, base: Math.max(1, minutes) * 60 })}
+          />
+          <NumberField
+            label={say("page.clock-increment")}
+            value={own.increment}
+            most={60}
+            set={(increment) => setOwn({ ...own, increment })}
+          />
+        </div>
+      )}
       <button type="submit" class="main" data-testid="choose-start">
         {say("page.start")}
       </button>
     </form>
+  );
+}
+
+function seatsOf(opponent: string, side: Side): [string, string] {
+  if (opponent === "person") return ["person", "person"];
+  if (side === "neither") return [opponent, opponent];
+  const first = side === "first" || (side === "random" && Math.random() < 0.5);
+  return first ? ["person", opponent] : [opponent, "person"];
+}
+
+interface ChipsProps<T extends string> {
+  legend: string;
+  kind: string;
+  value: T;
+  set(value: T): void;
+  all: readonly T[];
+  children(one: T): ComponentChildren;
+}
+
+/** One of several, all of them seen. */
+function Chips<T extends string>({ legend, kind, value, set, all, children }: ChipsProps<T>) {
+  const group = useId();
+  return (
+    <fieldset class={`choices ${kind}`}>
+      <legend>{legend}</legend>
+      {all.map((one) => (
+        <label key={one}>
+          <input
+            type="radio"
+            name={group}
+            data-testid={`choose-${kind}-${one}`}
+            checked={one === value}
+            onChange={() => set(one)}
+          />
+          <span>{children(one)}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+interface NumberProps {
+  label: string;
+  value: number;
+  most: number;
+  set(value: number): void;
+}
+
+function NumberField({ label, value, most, set }: NumberProps) {
+  return (
+    <label class="choice">
+      <span>{label}</span>
+      <input
+        type="number"
+        min={0}
+        max={most}
+        value={value}
+        onInput={(event) => set(Math.min(most, Math.max(0, Number(event.currentTarget.value) || 0)))}
+      />
+    </label>
   );
 }
 

@@ -4,7 +4,8 @@ import type { Game } from "../api/types";
 import { Still } from "../board/Still";
 import { playPath } from "../store/links";
 import { go } from "../store/route";
-import { fullSentence, gameLine, gameName, say } from "../texts";
+import { shownTheme } from "../store/settings";
+import { fullSentence, gameLine, gameName, say, whoPlays } from "../texts";
 import { useLoaded } from "../ui/useLoaded";
 import { useTitle } from "../ui/useTitle";
 import { Chooser } from "./Chooser";
@@ -21,6 +22,7 @@ export function Front() {
   const { value: games, error } = useLoaded(gamesWithPictures);
   const { value: recent } = useLoaded(() => http.tables(RECENT));
   const [chosen, choose] = useState<string | null>(null);
+  const going = recent?.find((table) => !table.outcome && table.seats.includes("person"));
   const chooser = useRef<HTMLElement>(null);
 
   const setUp = (game: string) => {
@@ -36,6 +38,18 @@ export function Front() {
         <p>{say("page.tagline")}</p>
       </div>
       {error && <p class="trouble">{fullSentence(error)}</p>}
+      {going && (
+        <a class="continue" data-testid="continue" href={`/table/${going.id}`}>
+          <img src={http.pictureUrl(going.id, "svg", shownTheme())} alt="" width="64" height="64" />
+          <span>
+            <b>{say("page.continue", { game: gameName(going.game) })}</b>
+            <span>
+              {whoPlays(going, 0, say("page.person"))} – {whoPlays(going, 1, say("page.person"))} ·{" "}
+              {say("page.moves", { count: going.ply })}
+            </span>
+          </span>
+        </a>
+      )}
       <section class="cards" aria-label={say("page.games")}>
         {games?.map((game) => (
           <Card key={game.name} game={game} setUp={setUp} />

@@ -2,7 +2,8 @@ import { useRef, useState } from "preact/hooks";
 import * as http from "../api/http";
 import type { Game, Summary } from "../api/types";
 import { shownTheme } from "../store/settings";
-import { fullSentence, gameName, playerName, say, speaker, variantName, whoPlays } from "../texts";
+import { isYourTurn, ownSeat, tallies } from "../store/tally";
+import { fullSentence, gameName, playerName, say, seatName, speaker, variantName, whoPlays } from "../texts";
 import { ending } from "../texts/status";
 import { AskingButton } from "../ui/AskingButton";
 import { useLoaded } from "../ui/useLoaded";
@@ -16,14 +17,88 @@ export function Games() {
   const [changes, setChanges] = useState(0);
   const { value: tables, error } = useLoaded(() => http.tables(200), changes);
   const { value: games } = useLoaded(http.games);
+  const [game, choose] = useState("");
+  const [mine, only] = useState(false);
+  const wanted = tables?.filter((one) => (!game || one.game === game) && (!mine || isYourTurn(one))) ?? [];
   return (
     <div class="games">
       <h1>{say("page.your-games")}</h1>
       {error && <p class="trouble">{fullSentence(error)}</p>}
       {tables && games && (
-        <GameCards tables={tables} games={games} deleted={() => setChanges((count) => count + 1)} />
+        <>
+          {tables.length > 0 && (
+            <Filters tables={tables} game={game} choose={choose} mine={mine} only={only} />
+          )}
+          <GameCards tables={wanted} games={games} deleted={() => setChanges((count) => count + 1)} />
+          <Statistics tables={wanted} />
+        </>
       )}
     </div>
+  );
+}
+
+interface FiltersProps {
+  tables: readonly Summary[];
+  game: string;
+  choose(game: string): void;
+  mine: boolean;
+  only(mine: boolean): void;
+}
+
+function Filters({ tables, game, choose, mine, only }: FiltersProps) {
+  const played = [...new Set(tables.map((table) => table.game))];
+  return (
+    <div class="filters">
+      <select
+        data-testid="filter-game"
+        aria-label={say("page.choose-game")}
+        value={game}
+        onChange={(event) => choose(event.currentTarget.value)}
+      >
+        <option value="">{say("page.any-game")}</option>
+        {played.map((one) => (
+          <option key={one} value={one}>
+            {gameName(one)}
+          </option>
+        ))}
+      </select>
+      <button type="button" data-testid="filter-turn" aria-pressed={mine} onClick={() => only(!mine)}>
+        {say("page.only-your-turn")}
+      </button>
+    </div>
+  );
+}
+
+/** How games against engines went. */
+function Statistics({ tables }: { tables: readonly Summary[] }) {
+  const counted = tallies(tables);
+  if (!counted.length) return null;
+  return (
+    <section class="statistics" aria-labelledby="statistics">
+      <h2 id="statistics">{say("page.statistics")}</h2>
+      <table data-testid="statistics">
+        <thead>
+          <tr>
+            <th scope="col">{say("page.choose-game")}</th>
+            <th scope="col">{say("page.opponent")}</th>
+            <th scope="col">{say("page.won")}</th>
+            <th scope="col">{say("page.lost-games")}</th>
+            <th scope="col">{say("page.drawn")}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {counted.map(({ game, opponent, won, lost, drawn }) => (
+            <tr key={`${game} ${opponent}`}>
+              <td>{gameName(game)}</td>
+              <td>{seatName(opponent, say("page.person"))}</td>
+              <td>{won}</td>
+              <td>{lost}</td>
+              <td>{drawn}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
   );
 }
 
@@ -88,7 +163,9 @@ function GameCard({ table, players, deleted }: CardProps) {
           <span>
             {table.outcome
               ? ending(table.outcome, players)
-              : table.turn !== null && say("status.to-move", { player: playerName(players[table.turn]) })}
+              : isYourTurn(table) && ownSeat(table) !== null
+                ? say("page.it-is-your-turn")
+                : table.turn !== null && say("status.to-move", { player: playerName(players[table.turn]) })}
           </span>
           <small>
             {say("page.moves", { count: table.ply })} · {when}

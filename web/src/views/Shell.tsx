@@ -1,9 +1,11 @@
 import type { ComponentChildren } from "preact";
 import * as http from "../api/http";
-import { THEMES, theme } from "../store/settings";
+import { sounds, THEMES, theme } from "../store/settings";
 import { say, speaker } from "../texts";
 import { choose, languages } from "../texts/language";
+import { Keys } from "../ui/Keys";
 import { DropZone, OpenRecord } from "../ui/records";
+import { Settings } from "../ui/Settings";
 
 /** What is round every view. */
 export function Shell({ children }: { children: ComponentChildren }) {
@@ -20,7 +22,9 @@ export function Shell({ children }: { children: ComponentChildren }) {
         <nav aria-label={say("page.name")}>
           <a href="/games">{say("page.your-games")}</a>
           <OpenRecord />
+          <SoundButton />
           <ThemeButton />
+          <Settings />
           <LanguageButton />
         </nav>
       </header>
@@ -28,6 +32,7 @@ export function Shell({ children }: { children: ComponentChildren }) {
         {children}
       </main>
       <DropZone />
+      <Keys />
     </>
   );
 }
@@ -65,6 +70,35 @@ function ThemeButton() {
   );
 }
 
+function SoundButton() {
+  const name = say("page.sounds");
+  return (
+    <button
+      type="button"
+      class="icon sound"
+      data-testid="sound"
+      aria-label={name}
+      aria-pressed={sounds.value}
+      title={name}
+      onClick={() => {
+        sounds.value = !sounds.value;
+      }}
+    >
+      <svg viewBox="0 0 24 24" aria-hidden="true">
+        <polygon points="4,9 8,9 13,5 13,19 8,15 4,15" />
+        {sounds.value ? (
+          <polyline points="16.5,8.5 18.5,12 16.5,15.5" />
+        ) : (
+          <>
+            <line x1="16" y1="9.5" x2="21" y2="14.5" />
+            <line x1="21" y1="9.5" x2="16" y2="14.5" />
+          </>
+        )}
+      </svg>
+    </button>
+  );
+}
+
 function LanguageButton() {
   const all = languages.value;
   const next = following(all, all.find(({ code }) => code === speaker.value.language) ?? all[0]);
@@ -75,10 +109,12 @@ function LanguageButton() {
       class="icon language"
       data-testid="language"
       lang={next.code}
-      title={say("page.language")}
+      aria-label={`${next.code.toUpperCase()} · ${next.name}`}
+      title={`${say("page.language")}: ${next.name}`}
       onClick={() => void choose(next.code).catch(http.saidBy)} // what can't be fetched is not spoken
     >
-      {next.name}
+      {/* A name in another script may be boxes, if no face for it is installed. */}
+      {next.code.toUpperCase()}
     </button>
   );
 }

@@ -1,12 +1,15 @@
 import { useEffect, useState } from "preact/hooks";
 import { BoardArea } from "../board/BoardArea";
-import { AnalysisPanel, EvalBar } from "../panel/AnalysisPanel";
+import { AnalysisPanel } from "../panel/AnalysisPanel";
 import { Controls } from "../panel/Controls";
+import { Ending } from "../panel/Ending";
+import { Introduction } from "../panel/Lessons";
 import { MoveList } from "../panel/MoveList";
 import { Players } from "../panel/Players";
 import { Rules } from "../panel/Rules";
+import { won } from "../store/lessons";
 import { TableStore } from "../store/table";
-import { gameName, playerName, say, variantName } from "../texts";
+import { gameName, goalOf, moveName, playerName, say, taskName, variantName } from "../texts";
 import { statusElsewhere, statusOf } from "../texts/status";
 import { Nothing } from "../ui/Nothing";
 import { useTitle } from "../ui/useTitle";
@@ -29,39 +32,59 @@ function OpenTable({ store }: { store: TableStore }) {
   useTitle(...(table ? [statusOf(table), gameName(table.game)] : []));
   if (store.missing.value) return <Nothing what={say("page.no-table")} />;
   const last = table?.nodes.find((node) => node.id === table.live);
+  const task = taskOf(store);
   return (
     <div class="table">
-      <div class="board-column">
-        {table && <EvalBar store={store} table={table} />}
+      <div
+        class="board-column"
+        onPointerDownCapture={({ clientX: x, clientY: y }) => {
+          store.touch = { x, y, at: performance.now() };
+        }}
+      >
         <BoardArea store={store} />
       </div>
       <div class="panel">
         <header>
-          <h1>{table && gameName(table.game)}</h1>
-          {table && table.variant !== "standard" && (
-            <p class="quiet">{variantName(table.game, table.variant)}</p>
-          )}
+          <div>
+            <h1>{table && gameName(table.game)}</h1>
+            {table && table.variant !== "standard" && (
+              <p class="quiet">{variantName(table.game, table.variant)}</p>
+            )}
+          </div>
+          {table && <Rules game={table.game} variant={table.variant} />}
         </header>
+        {table && !won.has(table.game) && !table.outcome && (
+          <p class="goal" data-testid="goal">
+            {goalOf(table.game, table.variant)}
+          </p>
+        )}
         <p role="status" class={table?.outcome ? "status over" : "status"}>
-          {!table
-            ? say("page.loading")
-            : store.atLive.value || !store.scene.value
-              ? statusOf(table)
-              : statusElsewhere(table, store.scene.value, store.aside.value)}
+          <span>
+            {!table
+              ? say("page.loading")
+              : store.atLive.value || !store.scene.value
+                ? statusOf(table)
+                : statusElsewhere(table, store.scene.value, store.aside.value)}
+          </span>
+          {task && <span class="task"> {task}</span>}
         </p>
         {table && (
           <>
+            <Ending store={store} table={table} />
+            {!table.outcome && <Introduction game={table.game} variant={table.variant} />}
             <Players store={store} table={table} />
             <Controls store={store} table={table} />
             <AnalysisPanel store={store} table={table} />
             <MoveList store={store} table={table} />
-            <Rules game={table.game} />
           </>
         )}
         <p class="unseen" aria-live="polite">
           {table &&
             last &&
-            say("page.move-played", { player: playerName(table.players[last.by]), text: last.move })}
+            say("page.move-played", {
+              player: playerName(table.players[last.by]),
+              text: moveName(last.move),
+            })}
         </p>
       </div>
       {!store.connected.value && (
@@ -73,13 +96,29 @@ function OpenTable({ store }: { store: TableStore }) {
   );
 }
 
-/** Arrow keys walk through the game, unless something that has the focus needs them. */
+/** What is to be done now, in the game's words. */
+function taskOf(store: TableStore): string {
+  const [scene, steps, held] = [store.scene.value, store.steps.value, store.hand.held.value];
+  if (!scene || !steps.length) return "";
+  if (held) return held.symbol in scene.frame.anchors ? say("page.task-held") : say("page.task-confirm");
+  const most = Math.max(0, ...steps.map((step) => step.effect.captures.length));
+  return taskName(scene.game, scene.task, most);
+}
+
+const press = (button: string) =>
+  document.querySelector<HTMLButtonElement>(`button[data-testid="${button}"]`)?.click();
+
+/** Arrow keys walk through the game, and letters do what buttons do, unless something that has the focus needs them. */
 function walkByKeys(store: TableStore): () => void {
   const ways: Record<string, () => void> = {
     ArrowLeft: () => store.back(),
     ArrowRight: () => store.forward(),
     Home: () => store.toStart(),
     End: () => store.toEnd(),
+    h: () => void store.askHint(),
+    a: () => store.adviser.switchAnalysis(),
+    u: () => press("takeback"),
+    w: () => press("how-to-play"),
   };
   const key = (event: KeyboardEvent) => {
     const walk = ways[event.key];

@@ -1,16 +1,37 @@
 """Games and tables as clients see them, and how they are made of what the server knows."""
 
 from dataclasses import dataclass
+from functools import cache
+from itertools import accumulate
 from typing import Any, Self
 
 from archipel import rules, texts
 from archipel.engine.levels import COUNT
+from archipel.scene import picture
 from archipel.scene.picture import pictures
 from archipel.scene.scene import Player
 from archipel.table import Node, TimeControl
 from archipel.table import Table as LiveTable
 
 Names = tuple[str, str]
+
+
+@dataclass(frozen=True)
+class Lesson:
+    """Something that newcomers are shown: positions that follow each other. What they show is a word of the game."""
+
+    word: str
+    positions: list[str]
+
+    @classmethod
+    @cache
+    def all(cls, game: str) -> list[Self]:
+        return [cls(lesson.word, _positions(lesson)) for lesson in pictures()[game].lessons]
+
+
+def _positions(lesson: picture.Lesson) -> list[str]:
+    states = accumulate(lesson.moves, rules.State.play, initial=rules.position(lesson.position))
+    return [state.text for state in states]
 
 
 @dataclass(frozen=True)
@@ -22,6 +43,7 @@ class Game:
     variants: list[str]
     levels: int
     showcase: str | None  # a position for its card; None if the game has no picture
+    lessons: list[Lesson]
 
     @classmethod
     def all(cls) -> list[Self]:
@@ -35,6 +57,7 @@ class Game:
                 known[name],
                 COUNT,
                 (looks[name].showcase or rules.start(name).text) if name in looks else None,
+                Lesson.all(name) if name in looks else [],
             )
             for name in (*pictured, *(name for name in known if name not in looks))
         ]

@@ -1,0 +1,150 @@
+"""What the page tells newcomers, how games end, and what is remembered."""
+
+import json
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+import archipel
+from tests.server.serving import Server
+from tests.web.playing import begin, click_move, step
+
+pytestmark = pytest.mark.slow
+
+CLOSING = "palago/standard -1,0b%2B0,-1a%2B0,0a%2B1,0c%20W"  # White closes a group with 1,-1a
+
+
+def test_three_pictures_are_shown_on_the_first_visit_to_a_game_and_never_again(page: Page) -> None:
+    begin(page, "lazo/small")
+    shown = page.get_by_test_id("introduction")
+    expect(shown).to_contain_text("A ring of white tiles")
+    expect(shown.locator(".moving .piece").first).to_be_attached()
+    step(page, "a1").click()  # it hides nothing, and one may play at once
+    expect(shown).to_be_visible()
+    for _ in range(3):
+        page.get_by_test_id("next-lesson").click()
+    expect(shown).not_to_be_attached()
+    page.reload()
+    expect(page.locator("[data-step]").first).to_be_attached()
+    expect(shown).not_to_be_attached()
+    begin(page, "iago")
+    page.get_by_test_id("skip-lessons").click()
+    expect(shown).not_to_be_attached()
+    page.get_by_test_id("how-to-play").click()
+    expect(page.locator(".lessons .moving")).to_have_count(3)
+
+
+@pytest.mark.parametrize(
+    ("name", "said", "unsaid"),
+    [
+        ("iago/loose", "You may capture, and need not.", "claims"),
+        ("desdemona/border", "may not be the edge", "Othello"),
+        ("palago/single", "Lay one tile", "Lay two tiles"),
+    ],
+)
+def test_how_to_play_is_of_the_variant_that_is_played(page: Page, name: str, said: str, unsaid: str) -> None:
+    page.set_viewport_size({"width": 390, "height": 844})
+    begin(page, name)
+    expect(page.get_by_test_id("how-to-play")).to_be_in_viewport()
+    page.get_by_test_id("how-to-play").click()
+    rules = page.get_by_role("dialog")
+    expect(rules).to_contain_text(said)
+    expect(rules).not_to_contain_text(unsaid)
+
+
+def test_the_goal_is_said_until_a_game_is_won(page: Page) -> None:
+    page.goto(f"/play/palago?seats=person,level1&position={CLOSING}")
+    expect(page.get_by_test_id("goal")).to_contain_text("Close a shape of your colour")
+    step(page, "1,-1a").click()
+    expect(page.get_by_test_id("ending")).to_contain_text("You won!")
+    page.get_by_test_id("rematch").click()
+    expect(page.get_by_test_id("ending")).not_to_be_attached()
+    expect(page.locator("[data-step]").first).to_be_attached()
+    expect(page.get_by_test_id("goal")).not_to_be_attached()
+
+
+def test_an_ending_says_why_and_what_next(page: Page) -> None:
+    begin(page, "iago", seats="person,level2")
+    page.get_by_test_id("resign").click()
+    page.get_by_role("alertdialog").get_by_role("button", name="Resign").click()
+    ending = page.get_by_test_id("ending")
+    expect(ending).to_contain_text("You lost.")
+    expect(ending).to_contain_text("Dark resigned")
+    here = page.url
+    page.get_by_test_id("level-up").click()
+    page.wait_for_url(lambda url: url != here and "/table/" in url)
+    expect(page.get_by_test_id("player-1")).to_contain_text("Level 3")
+    page.get_by_test_id("resign").click()
+    page.get_by_role("alertdialog").get_by_role("button", name="Resign").click()
+    page.get_by_test_id("swap-sides").click()
+    expect(page.get_by_test_id("player-0")).to_contain_text("Level 3")
+
+
+def test_the_score_is_counted_and_the_losers_step_back(page: Page, server: Server) -> None:
+    position = "iago/standard D1L1D/lLDLDl/DdDlLlD/lDLdD1D1/D1DlLldl1/DLDlDDDD/DdLLLLL/DLDlLd/LddLL L"
+    table = server.table("iago", position=position, moves=["e9", "f6", "e2"])
+    page.goto(f"/table/{table['id']}")
+    expect(page.get_by_test_id("ending")).to_contain_text("= 112")
+    expect(page.locator(".stage")).to_have_class(re.compile("won-by-0"))
+
+
+def test_settings_are_remembered(page: Page) -> None:
+    page.goto("/")
+    page.get_by_test_id("settings").click()
+    page.get_by_test_id("set-clear").check()
+    expect(page.locator("html")).to_have_attribute("data-board", "clear")
+    page.keyboard.press("Escape")
+    sound = page.get_by_test_id("sound")
+    expect(sound).to_have_attribute("aria-pressed", "true")
+    sound.click()
+    page.reload()
+    expect(sound).to_have_attribute("aria-pressed", "false")
+    expect(page.locator("html")).to_have_attribute("data-board", "clear")
+
+
+def test_every_move_waits_to_be_confirmed_if_one_likes(page: Page) -> None:
+    page.goto("/")
+    page.get_by_test_id("settings").click()
+    page.get_by_test_id("set-always").check()
+    begin(page, "iago")
+    start = archipel.start("iago")
+    step(page, "e4").click()
+    expect(page.get_by_test_id("confirm")).to_be_visible()
+    expect(page.get_by_test_id("board")).to_have_attribute("data-position", start.text)
+    page.get_by_test_id("confirm").click()
+    expect(page.get_by_test_id("board")).to_have_attribute("data-position", start.play("e4").text)
+
+
+def test_one_goes_on_where_one_was_and_sees_how_games_went(page: Page) -> None:
+    begin(page, "lazo/small")
+    click_move(page, archipel.start("lazo", "small"), archipel.start("lazo", "small").move("a1"))
+    here = page.url
+    page.goto("/")
+    expect(page.get_by_test_id("continue")).to_contain_text("Go on with Lazo")
+    page.get_by_test_id("continue").click()
+    page.wait_for_url(here)
+    begin(page, "desdemona", seats="person,level9")
+    page.get_by_test_id("resign").click()
+    page.get_by_role("alertdialog").get_by_role("button", name="Resign").click()
+    expect(page.get_by_test_id("ending")).to_be_visible()
+    page.goto("/games")
+    page.get_by_test_id("filter-game").select_option("desdemona")
+    expect(page.get_by_test_id("statistics").get_by_role("row", name="Desdemona Level 9 0 1 0")).to_be_visible()
+    page.get_by_test_id("filter-turn").click()
+    expect(page.locator(f"a[href='/table/{here.rsplit('/', 1)[1]}']")).to_have_count(0)
+
+
+def test_the_page_can_be_installed_and_opens_without_its_server(page: Page) -> None:
+    page.goto("/")
+    manifest = page.request.get("/manifest.webmanifest")
+    assert manifest.ok
+    for icon in json.loads(manifest.text())["icons"]:
+        assert page.request.get(icon["src"]).ok
+    page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+    page.reload()
+    expect(page.get_by_test_id("front-iago")).to_be_visible()
+    page.context.set_offline(True)
+    page.reload()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Archipel")
+    page.context.set_offline(False)
