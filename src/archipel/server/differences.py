@@ -28,6 +28,7 @@ def since(seen: Scene, known: Scene | None) -> View:
         counts=seen.counts,
         steps=seen.steps,
         forced=seen.forced,
+        task=seen.task,
     )
 
 

@@ -308,6 +308,7 @@ export interface View {
   counts: Count[];
   steps: Step[];
   forced: boolean;
+  task: string | null;
 }
 
 /** What is other in a frame. */

@@ -59,3 +59,4 @@ class View:
     counts: tuple[Count, ...]
     steps: tuple[Step, ...]
     forced: bool
+    task: str | None
