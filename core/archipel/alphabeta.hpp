@@ -45,7 +45,7 @@ public:
         : start_(start),
           network_(std::move(weights)),
           threads_(threads),
-          table_(bytes / 2),
+          table_(std::min(bytes / 2, largest_table)),
           settling_(bytes / 4),
           crew_(threads) {
         begin();
@@ -140,6 +140,8 @@ private:
     static constexpr int narrow = 60, widening = 3;  // how far the score is expected from that of the depth before
     static constexpr int often = 64;                 // nodes between looks at the clock
     static constexpr int soon = 6;                   // plies from the root within which ends are told apart
+    // What a few seconds fill. A larger table is slower: most of what is looked up in it has to come from far away.
+    static constexpr std::size_t largest_table = std::size_t{32} << 20;
     static constexpr int most_exact = 8;
     static constexpr int longest_line = 64;
     // The nodes after which it is first tried to settle the position, and then each time that they have doubled or grown by

@@ -1,5 +1,7 @@
 nim-name = Nim
 nim-line = Take one to three stones, and be the one who takes the last.
+nim-goal = Take the last stone.
+nim-hint = take { $one }
 nim-rules-1 = Take one, two or three stones: click the first of those that you take.
 nim-rules-2 = Whoever takes the last stone wins.
 
