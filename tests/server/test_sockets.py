@@ -148,7 +148,7 @@ def test_floods_are_refused(server: Server) -> None:
                 page.send(type="stop")
             closed(page)
             page.send(type="stop")
-        assert page.connection.close_code == 1008
+        assert page.connection.close_code in (1008, 1006)  # who goes on sending may not get to read why
     with server.socket(table) as page:
         assert page.hear("table"), "others are served as before"
 
