@@ -236,5 +236,6 @@ def test_ctrl_c_while_it_is_being_loaded_is_quiet(after: float) -> None:
     except subprocess.TimeoutExpired:
         process.send_signal(signal.SIGINT)
     _, errors = process.communicate(timeout=60)
-    # The interpreter itself may be interrupted before it knows us; of ours there is nothing.
-    assert str(Path(archipel.__file__).parent) not in errors
+    # The interpreter itself may be interrupted before it knows us; of ours there is nothing but how it begins.
+    ours = set(re.findall(rf"{re.escape(str(Path(archipel.__file__).parent))}/([a-z_/]+)\.py", errors))
+    assert ours <= {"__init__", "interrupts"}
