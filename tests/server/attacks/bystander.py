@@ -19,7 +19,7 @@ import archipel
 from tests.server.serving import PATIENCE, Page, Server
 
 ELSEWHERE = "127.0.0.2"  # to the server, another client than 127.0.0.1
-BEARABLE = 5.0  # seconds for a move, on a machine that has other things to do
+BEARABLE = 10.0  # seconds for a move, on a machine that has other things to do
 
 
 class Bystander(AbstractContextManager["Bystander"]):
