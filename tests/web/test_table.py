@@ -151,6 +151,25 @@ def test_a_record_is_dropped_on_the_page(page: Page) -> None:
     expect(page.get_by_test_id("board")).to_have_attribute("data-position", record.end.text)
 
 
+def test_what_is_refused_at_once_stays_said_on_a_slow_machine(page: Page, tmp_path: Path) -> None:
+    """Effects that come after the first picture must not wipe away an answer that was there before."""
+    page.add_init_script(
+        """
+        const soon = window.setTimeout.bind(window);
+        window.setTimeout = (act, wait = 0, ...values) => soon(act, wait + 1500, ...values);
+        window.requestAnimationFrame = (act) => soon(() => act(performance.now()), 1500);
+        """
+    )
+    file = tmp_path / "rubbish.txt"
+    file.write_text("[Game")
+    page.goto("/")
+    page.get_by_test_id("open-record").set_input_files(file)
+    toast = page.get_by_test_id("toast")
+    expect(toast).to_be_visible()
+    page.wait_for_timeout(3000)
+    expect(toast).to_be_visible(timeout=1)
+
+
 def test_rubbish_dropped_on_the_page_is_refused_in_words(page: Page, tmp_path: Path) -> None:
     file = tmp_path / "rubbish.txt"
     file.write_text("[Game")

@@ -1,5 +1,5 @@
 import { signal } from "@preact/signals";
-import { useEffect, useState } from "preact/hooks";
+import { useLayoutEffect, useState } from "preact/hooks";
 import * as http from "../api/http";
 import { go, route } from "../store/route";
 import { fullSentence, say } from "../texts";
@@ -8,6 +8,8 @@ const refusal = signal<Error | null>(null);
 const forgive = () => {
   refusal.value = null;
 };
+// At once: an effect of a component may come late, and would forgive what was refused since.
+route.subscribe(forgive);
 
 function wordsOf(error: Error): string {
   if (error instanceof http.Refused) return say("page.bad-record", { why: fullSentence(error.said) });
@@ -53,13 +55,12 @@ export function OpenRecord() {
 /** A record can be dropped anywhere on the page. */
 export function DropZone() {
   const [over, setOver] = useState(false);
-  useEffect(forgive, [route.value]);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const leave = ({ key }: KeyboardEvent) => key === "Escape" && forgive();
     document.addEventListener("keydown", leave);
     return () => document.removeEventListener("keydown", leave);
   }, []);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const carries = (event: DragEvent) => event.dataTransfer?.types.includes("Files");
     const drag = (event: DragEvent) => {
       if (!carries(event)) return;
