@@ -99,29 +99,37 @@ format: $(DEV)
 	$(BIN)/clang-format -i $(CPP)
 	$(BIN)/python web/build.py run format
 
-# Writes the locks anew: what runs and builds, and all of it with the same versions. No index address goes into them.
-COMPILE = $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --no-emit-find-links --no-emit-index-url \
-	--custom-compile-command "make lock"
+# Writes the locks anew: what runs, what builds and what develops, all of it with the same versions and each file with
+# its checksum. No index address goes into them.
+COMPILE = $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-find-links \
+	--no-emit-index-url --custom-compile-command "make lock"
 lock: $(DEV)
-	$(COMPILE) --group build -o requirements.lock pyproject.toml
-	$(COMPILE) --group dev --all-extras --constraint requirements.lock -o requirements-dev.lock pyproject.toml
+	$(COMPILE) -o requirements.lock pyproject.toml
+	$(COMPILE) --group build --constraint requirements.lock -o requirements-build.lock
+	$(COMPILE) --group dev --all-extras --constraint requirements.lock --constraint requirements-build.lock \
+		-o requirements-dev.lock pyproject.toml
 
 # pip compiles no bytecode: Python does so for what it imports.
 PIP := PIP_NO_COMPILE=1 $(BIN)/python -m pip install --quiet --disable-pip-version-check
-LOCKED := PIP_CONSTRAINT=$(CURDIR)/requirements.lock PIP_BUILD_CONSTRAINT=$(CURDIR)/requirements.lock
+LOCKED := $(PIP) --require-hashes
 
 $(BIN)/python:
 	$(PYTHON) -c 'import sys; sys.exit("archipel needs Python 3.11 or later" if sys.version_info < (3, 11) else 0)'
 	$(PYTHON) -m venv $(VENV)
 
-# Who only plays keeps no tools: pip fetches cmake, node and their like for as long as the core and the page are built.
-# Who develops builds with those of the environment, where only what has changed is built anew.
-$(READY): requirements.lock pyproject.toml CMakeLists.txt $(wildcard core/archipel/*.hpp bindings/*) $(WEB) | $(BIN)/python
-	$(LOCKED) $(PIP) $$([ ! -e $(TOOLS) ] || echo --no-build-isolation) -e .
+# Who only plays keeps no tools: cmake, node and their like are there for as long as the core and the page are built.
+# Who develops builds with those of the environment, where only what has changed is built anew. Without isolation:
+# there pip would build with whatever is newest, and can't be told checksums.
+BUILDING := $(CURDIR)/$(VENV)/building
+$(READY): requirements.lock requirements-build.lock pyproject.toml CMakeLists.txt $(wildcard core/archipel/*.hpp bindings/*) $(WEB) | $(BIN)/python
+	$(LOCKED) -r requirements.lock
+	[ -e $(TOOLS) ] || $(LOCKED) --upgrade --target $(BUILDING) -r requirements-build.lock
+	PYTHONPATH=$(BUILDING) PATH="$(BUILDING)/bin:$$PATH" $(PIP) --no-deps --no-build-isolation -e .
+	@rm -rf $(BUILDING)
 	@touch $@
 
 $(TOOLS): requirements-dev.lock | $(BIN)/python
-	$(PIP) -r requirements-dev.lock
+	$(LOCKED) -r requirements-dev.lock
 	@touch $@
 
 # Tools come before what is built with them.

@@ -9,6 +9,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+import psycopg
+
 PROGRAMS = sorted(Path("/usr/lib/postgresql").glob("*/bin/pg_ctl"))
 
 
@@ -23,33 +25,41 @@ def programs() -> Path | None:
 @contextmanager
 def postgres() -> Iterator[str]:
     """The URL of a database that is empty."""
-    where = programs()
-    assert where
     folder = Path(tempfile.mkdtemp(prefix="archipel-postgres-"))
-    as_user: list[str] = []
-    if os.geteuid() == 0:  # it refuses to run as root
+    if os.geteuid() == 0:
         shutil.chown(folder, "postgres", "postgres")
-        as_user = ["runuser", "-u", "postgres", "--"]
     port = _free_port()
     data = str(folder / "data")
     quick = f"-F -p {port} -k {folder} -c listen_addresses=127.0.0.1"
-
-    def run(*command: str) -> None:
-        done = subprocess.run(
-            [*as_user, where / command[0], *command[1:]], cwd=folder, capture_output=True, text=True, timeout=120
-        )
-        assert done.returncode == 0, done.stderr + done.stdout
-
     try:
-        run("initdb", "-D", data, "-U", "archipel", "-A", "trust", "--no-sync", "-E", "UTF8")
-        run("pg_ctl", "-D", data, "-w", "-l", str(folder / "log"), "-o", quick, "start")
+        _run(folder, "initdb", "-D", data, "-U", "archipel", "-A", "trust", "--no-sync", "-E", "UTF8")
+        _run(folder, "pg_ctl", "-D", data, "-w", "-l", str(folder / "log"), "-o", quick, "start")
         try:
-            run("createdb", "-h", "127.0.0.1", "-p", str(port), "-U", "archipel", "archipel")
+            _run(folder, "createdb", "-h", "127.0.0.1", "-p", str(port), "-U", "archipel", "archipel")
             yield f"postgresql+psycopg://archipel@127.0.0.1:{port}/archipel"
         finally:
-            run("pg_ctl", "-D", data, "-w", "-m", "immediate", "stop")
+            _run(folder, "pg_ctl", "-D", data, "-w", "-m", "immediate", "stop")
     finally:
         shutil.rmtree(folder, ignore_errors=True)
+
+
+def restart(url: str) -> None:
+    """Ends a PostgreSQL as a power cut would, and starts it again."""
+    with psycopg.connect(url.replace("+psycopg", "")) as connection:
+        found = connection.execute("SHOW data_directory").fetchone()
+    assert found
+    folder = Path(found[0]).parent
+    _run(folder, "pg_ctl", "-D", found[0], "-w", "-l", str(folder / "log"), "-m", "immediate", "restart")
+
+
+def _run(folder: Path, program: str, *options: str) -> None:
+    where = programs()
+    assert where
+    as_user = ["runuser", "-u", "postgres", "--"] if os.geteuid() == 0 else []  # it refuses to run as root
+    done = subprocess.run(
+        [*as_user, where / program, *options], cwd=folder, capture_output=True, text=True, timeout=120
+    )
+    assert done.returncode == 0, done.stderr + done.stdout
 
 
 def _free_port() -> int:

@@ -1,10 +1,12 @@
-"""A server that is killed in the middle of a game loses nothing that it has told."""
+"""Killed in the middle of a game, with a full disk or a database that falls over: nothing that was told is lost."""
 
 import json
 import random
+import resource
 import threading
 import time
 from contextlib import suppress
+from pathlib import Path
 from typing import Any
 
 import httpx
@@ -13,7 +15,8 @@ from websockets.exceptions import WebSocketException
 
 import archipel
 from archipel.server.storage import in_file
-from tests.server.serving import PATIENCE, Server, serving
+from tests.server.postgres import restart
+from tests.server.serving import PATIENCE, Server, refused, serving
 
 KILLS = 1000
 
@@ -95,6 +98,51 @@ def test_killed_a_thousand_times(tmp_path_factory: pytest.TempPathFactory) -> No
     starts, moves = loop(in_file(tmp_path_factory.mktemp("crash") / "games.sqlite"), KILLS, 2)
     median = sorted(starts)[KILLS // 2]
     print(f"{KILLS} kills, {moves} moves; a start took {median:.2f} s (median), at most {max(starts):.2f} s")
+
+
+def test_a_database_that_falls_over_under_play_loses_nothing(cluster: str) -> None:
+    with serving(cluster) as server:
+        players = [Player(server, number) for number in range(3)]
+        for _ in range(2):
+            threads = [threading.Thread(target=player.play, args=(server,)) for player in players]
+            for thread in threads:
+                thread.start()
+            restart(cluster)
+            for thread in threads:
+                thread.join()
+            until_ready(server)
+            for player in players:
+                player.check(server)
+        table = server.table()["id"]
+        server.post(f"/api/tables/{table}/moves", {"move": "e4"})
+
+
+def test_a_full_disk_is_told_and_nothing_told_is_lost(tmp_path: Path) -> None:
+    database = in_file(tmp_path / "games.sqlite")
+    with serving(database) as server:
+        table = server.table()["id"]
+        told = server.post(f"/api/tables/{table}/moves", {"move": "e4"})
+        full = (tmp_path / "games.sqlite-wal").stat().st_size  # no file may grow beyond what is there
+        resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE, (full, resource.RLIM_INFINITY))
+        answer = server.client.post(f"/api/tables/{table}/moves", json={"move": "g3"})
+        assert (answer.status_code, refused(answer.json())) == (503, "storage.unsaved")
+        assert server.client.post("/api/tables", json={"game": "iago"}).status_code == 503
+        assert server.get(f"/api/tables/{table}") == told, "it can still be looked at"
+        resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE, (resource.RLIM_INFINITY,) * 2)
+        told = server.post(f"/api/tables/{table}/moves", {"move": "g3"})
+        assert until_ready(server)["storage"]
+        server.kill()
+    with serving(database) as again:
+        assert again.get(f"/api/tables/{table}") == told
+
+
+def until_ready(server: Server) -> Any:
+    end = time.monotonic() + PATIENCE
+    while (answer := server.client.get("/api/health")).status_code != 200:
+        assert time.monotonic() < end
+        time.sleep(0.1)
+        server.client.get("/api/tables")  # whoever asks makes it try anew
+    return answer.json()
 
 
 def test_what_http_has_answered_is_kept_too(database: str) -> None:

@@ -1,5 +1,6 @@
 """Who may use the server, and how much of it."""
 
+import re
 import socket
 from collections.abc import Iterator
 from contextlib import closing, suppress
@@ -11,10 +12,11 @@ import pytest
 from websockets.exceptions import InvalidStatus
 
 from archipel.server.app import application
+from archipel.server.counters import MOST, Counters
 from archipel.server.limits import Bucket
 from archipel.server.storage import Storage, in_file
 from tests.server.loops import finished
-from tests.server.serving import PATIENCE, Server, refused
+from tests.server.serving import PATIENCE, Server, refused, serving
 
 
 def port(server: Server) -> int:
@@ -121,6 +123,65 @@ def test_every_answer_has_its_headers(server: Server) -> None:
         assert headers["x-content-type-options"] == "nosniff"
         assert headers["referrer-policy"] == "no-referrer"
         assert "server" not in headers
+        assert path.startswith("/api") == (headers.get("cache-control") == "no-store")
+
+
+def test_assets_have_heads_too(server: Server) -> None:
+    page = server.client.get("/").text
+    for path in ("/", *re.findall(r'(?:src|href)="(/assets/[^"]+)"', page)):
+        head, whole = server.client.head(path), server.client.get(path)
+        assert (head.status_code, head.content) == (200, b"")
+        assert head.headers["content-type"] == whole.headers["content-type"]
+
+
+@pytest.mark.parametrize(
+    ("host", "origin", "status"),
+    [
+        ("games.example", "https://games.example", 201),
+        ("other.example:8443", "https://other.example:8443", 201),
+        ("games.example", "https://evil.example", 403),
+        ("games.example.evil.example", "https://games.example", 400),
+        ("evil.example", "https://evil.example", 400),
+    ],
+)
+def test_behind_another_server_it_is_reached_by_the_names_that_are_given(
+    renamed: Server, host: str, origin: str, status: int
+) -> None:
+    headers = {"host": host, "origin": origin}
+    assert renamed.client.post("/api/tables", json={"game": "iago"}, headers=headers).status_code == status
+
+
+@pytest.fixture(scope="module")
+def renamed(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    database = in_file(tmp_path_factory.mktemp("renamed") / "games.sqlite")
+    names = ("--name", "games.example", "--name", "https://other.example:8443")
+    with serving(database, *names, "--metrics") as running:
+        yield running
+
+
+def test_counters_are_there_if_they_are_asked_for(renamed: Server, server: Server) -> None:
+    assert server.client.get("/metrics").status_code == 404
+    table = renamed.table()["id"]
+    renamed.client.post(f"/api/tables/{table}/moves", json={"move": "zz"})
+    with renamed.socket(table) as page:
+        page.ask("scene", type="look", node=0)
+        lines = renamed.client.get("/metrics").text.splitlines()
+    counted = dict(line.rsplit(" ", 1) for line in lines if not line.startswith("#"))
+    assert {"archipel_ready", "archipel_storage", "archipel_tables", "archipel_connections"} < counted.keys()
+    assert counted["archipel_sockets"] == "1"
+    assert int(counted["archipel_messages_total"]) >= 1
+    assert any(name.startswith("archipel_refusals_total") for name in counted)
+    assert all(re.fullmatch(r'archipel_[a-z_]+(\{of="[a-z.-]+"\})?', name) for name in counted)
+
+
+def test_counting_goes_on_when_no_more_can_be_told_apart() -> None:
+    counters = Counters()
+    for number in range(2 * MOST):
+        counters.add("refusals", f"kind{number}")
+    counters.add("refusals", "kind1")
+    lines = list(counters.lines({}))
+    assert len(lines) < MOST + 10
+    assert 'archipel_refusals_total{of="kind1"} 2' in lines
 
 
 def test_large_requests_are_refused(server: Server) -> None:

@@ -1,9 +1,11 @@
 """Sockets that send what they should not."""
 
 import json
+import sqlite3
 import threading
 import time
 from contextlib import ExitStack, suppress
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -11,8 +13,9 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from websockets.exceptions import ConnectionClosed
 
+from archipel.server.storage import in_file
 from tests.play import random_moves
-from tests.server.serving import PATIENCE, Page, Server, refused
+from tests.server.serving import PATIENCE, Page, Server, refused, serving
 
 
 def closed(page: Page) -> tuple[str, int | None]:
@@ -208,6 +211,19 @@ def test_two_who_move_at_once_do_not_both(server: Server) -> None:
     after = server.get(f"/api/tables/{table}")
     assert codes == [200] * 4
     assert (len(after["nodes"]), after["live"], after["turn"]) == (4, 1, 1), "one is the game, the others variations"
+
+
+def test_who_asked_for_what_clashed_is_told_so(tmp_path: Path) -> None:
+    """Another program has written into the database: the answer carries the number of the question."""
+    with serving(in_file(tmp_path / "games.sqlite")) as server:
+        table = server.table()["id"]
+        with server.socket(table) as page:
+            page.hear("table")
+            with sqlite3.connect(tmp_path / "games.sqlite") as meddler:
+                meddler.execute("INSERT INTO events VALUES (?, 1, '', '{}')", (table,))
+            page.send(type="move", move="e4", id=7)
+            error = page.hear()
+            assert (error["type"], error["id"], refused(error)) == ("error", 7, "storage.changed")
 
 
 def test_sockets_of_tables_that_are_not_there(server: Server) -> None:

@@ -3,6 +3,8 @@
 from collections import Counter
 from collections.abc import Iterator
 
+MOST = 1000  # different things that are counted
+
 KINDS = {
     "messages": "Messages of sockets that were answered.",
     "refusals": "What was refused, by kind.",
@@ -16,7 +18,7 @@ class Counters:
         self._counts = Counter[tuple[str, str]]()
 
     def add(self, kind: str, label: str = "") -> None:
-        if len(self._counts) < 1000:
+        if (kind, label) in self._counts or len(self._counts) < MOST:
             self._counts[kind, label] += 1
 
     def lines(self, gauges: dict[str, float]) -> Iterator[str]:
