@@ -4,11 +4,11 @@ python -m benches.server                          200 tables of all games, a mov
 python -m benches.server --tables 600 --games desdemona
 python -m benches.server --tables 1000 --pause 4
 python -m benches.server --only memory bytes start attacks
-python -m benches.server --archipel OTHER/.venv/bin/archipel   the same for another version
-python -m benches.server --database URL           on PostgreSQL; an empty database
+python -m benches.server --runs 5 --beside OTHER/.venv/bin/archipel   five times, another version in turns with it
+python -m benches.server --postgres               on a PostgreSQL of its own
 
-Two people sit at each table, and moves are thought out beforehand, so that the clients take little time. Each figure
-is of one run: run it five times, and another version in the same hour, before you believe a difference.
+Two people sit at each table, and moves are thought out beforehand, so that the clients take little time; they share
+the processors with the server. Of several runs the median is printed, with the least and the most.
 """
 
 import argparse
@@ -16,22 +16,32 @@ import asyncio
 import json
 import random
 import socket
-import sqlite3
+import sys
 import tempfile
 import threading
 import time
+from collections import defaultdict
 from collections.abc import Callable, Sequence
-from contextlib import suppress
+from contextlib import ExitStack, suppress
 from dataclasses import dataclass, field
+from itertools import product
 from pathlib import Path
+from statistics import median
 from urllib.parse import urlsplit
 
+import httpx
+import sqlalchemy as sa
 from websockets.asyncio.client import ClientConnection, connect
 
 import archipel
 from archipel.server.storage import in_file
 from tests.server import serving as serving_module
+from tests.server.attacks.bystander import ELSEWHERE, client_from, long_game, socket_from
+from tests.server.attacks.test_records import bushy
+from tests.server.postgres import postgres
 from tests.server.serving import Server, serving
+
+Attack = Callable[[Server, threading.Event], object]
 
 MIXED = ("iago", "palago", "lazo", "desdemona")
 STORED = 100_000
@@ -99,18 +109,23 @@ class Load:
                     await told_of(mover, ply + 1)
 
 
-def percentiles(waits: Sequence[float]) -> str:
-    waits = sorted(waits)
-    shares = {"median": 0.5, "p90": 0.9, "p99": 0.99}
-    parts = [f"{name} {1000 * waits[int(share * len(waits))]:.1f} ms" for name, share in shares.items()]
-    return ", ".join([*parts, f"longest {1000 * waits[-1]:.1f} ms"])
+Figures = dict[str, float]  # by name, with the unit in it
 
 
-def load(server: Server, given: argparse.Namespace) -> None:
+def percentile(waits: Sequence[float], share: float) -> float:
+    """In milliseconds."""
+    return 1000 * sorted(waits)[int(share * len(waits))]
+
+
+def load(server: Server, given: argparse.Namespace) -> Figures:
     played = Load(server, given.games, given.tables, given.pause, given.seconds)
     asyncio.run(played.run())
-    rate = len(played.told) / given.seconds
-    print(f"{given.tables} tables ({', '.join(given.games)}), {rate:.0f} moves/s: {percentiles(played.told)}")
+    name = f"{given.tables} tables ({', '.join(given.games)}), a move in {given.pause:g} s"
+    return {
+        f"{name}: moves a second": len(played.told) / given.seconds,
+        f"{name}: median, ms": percentile(played.told, 0.5),
+        f"{name}: p99, ms": percentile(played.told, 0.99),
+    }
 
 
 def memory_of(server: Server) -> int:
@@ -119,20 +134,19 @@ def memory_of(server: Server) -> int:
     return 1024 * int(next(line.split()[1] for line in status.splitlines() if line.startswith("VmRSS")))
 
 
-def memory(server: Server, given: argparse.Namespace) -> None:
-    for game, variant in (("palago", "anywhere"), ("desdemona", "standard"), ("lazo", "standard")):
-        state, moves = archipel.native(archipel.start(game, variant)), list[str]()
-        while len(moves) < 10:
-            move = next(move for move in reversed(state.legal_moves()) if not state.play(move).over)
-            state, moves = state.play(move), [*moves, move]
+def memory(server: Server, given: argparse.Namespace) -> Figures:
+    figures = Figures()
+    for game, variant in (("palago", "anywhere"), ("desdemona", "standard"), ("lazo", "standard"), ("iago", "loose")):
+        moves = long_game(game, variant, 10)
         before = memory_of(server)
         for _ in range(given.looked):
             table = server.table(game, variant=variant, moves=moves, clock={"base": 10_000})["id"]
             server.get(f"/api/tables/{table}/scene")
-        print(f"{game}/{variant}: {(memory_of(server) - before) / given.looked / 1000:.0f} kB a looked-at table")
+        figures[f"a looked-at table of {game}/{variant}, kB"] = (memory_of(server) - before) / given.looked / 1000
+    return figures
 
 
-def bytes_of_a_move(server: Server, given: argparse.Namespace) -> None:
+def bytes_of_a_move(server: Server, _: argparse.Namespace) -> Figures:
     """What a listener gets: the change, and the board after it."""
     table = server.table("desdemona")["id"]
     moves, sizes = random_moves("desdemona", 1)[:30], list[int]()
@@ -145,64 +159,98 @@ def bytes_of_a_move(server: Server, given: argparse.Namespace) -> None:
             told = page.connection.recv()
             page.send(type="look", node=number + 1, follow=False, **({"known": number} if changes else {}))
             sizes.append(len(told) + len(page.connection.recv()))
-    print(
-        f"desdemona: {sum(sizes) / len(sizes) / 1000:.1f} kB a move to a listener, at most {max(sizes) / 1000:.1f} kB"
-    )
+    return {"a move of Desdemona to a listener, kB": sum(sizes) / len(sizes) / 1000}
 
 
-# --- attacks
+# --- attacks: each is done by four threads of one client, who comes from another address than those who play
 
 
-def ask_why(server: Server, table: str, over: threading.Event) -> None:
-    with server.socket(table) as page:
+def ask_why(server: Server, over: threading.Event) -> None:
+    with client_from(server) as client:
+        table = client.post("/api/tables", json={"game": "palago", "variant": "anywhere"}).json()["id"]
+    with socket_from(server, table) as page:
         while not over.is_set():
             page.send(type="why", node=0, cell="9,9")
             page.hear()
             time.sleep(0.02)
 
 
-def ping(server: Server, table: str, over: threading.Event) -> None:
+def ping(server: Server, over: threading.Event) -> None:
+    with client_from(server) as client:
+        table = client.post("/api/tables", json={"game": "iago"}).json()["id"]
     while not over.is_set():
-        with suppress(Exception), server.socket(table, close_timeout=0.1) as page:
+        with suppress(Exception), socket_from(server, table, close_timeout=0.1) as page:
             while not over.is_set():
                 page.connection.socket.sendall(b"\x89\x80\0\0\0\0" * 1000)
 
 
-def ask_hints(server: Server, table: str, over: threading.Event) -> None:
-    while not over.is_set():
-        with suppress(Exception):
-            server.client.post(f"/api/tables/{table}/hint", json={})
+def again(ask: Callable[[httpx.Client], object]) -> Attack:
+    """Something that is asked for again and again."""
+
+    def attack(server: Server, over: threading.Event) -> None:
+        with client_from(server) as client:
+            while not over.is_set():
+                with suppress(httpx.HTTPError):
+                    ask(client)
+
+    return attack
 
 
-def be_idle(server: Server, _: str, over: threading.Event) -> None:
+def be_idle(server: Server, over: threading.Event) -> None:
     address = ("127.0.0.1", urlsplit(server.url).port or 0)
     lines = list[socket.socket]()
     while not over.is_set() and len(lines) < 300:
         with suppress(OSError):
-            lines.append(socket.create_connection(address))
+            lines.append(socket.create_connection(address, source_address=(ELSEWHERE, 0)))
     over.wait()
     for line in lines:
         line.close()
 
 
-def do_nothing(_: Server, __: str, over: threading.Event) -> None:
-    over.wait()
+def ask_for_hints(client: httpx.Client) -> None:
+    table = client.post("/api/tables", json={"game": "iago", "moves": ["e4"]}).json()
+    client.post(f"/api/tables/{table.get('id')}/hint")
 
 
-ATTACKS: dict[str, Callable[[Server, str, threading.Event], None]] = {
-    "nothing happens": do_nothing,
+def ask_for_films(client: httpx.Client) -> None:
+    body = {"game": "lazo", "variant": "side8", "moves": long_game("lazo", "side8", 40)}
+    table = client.post("/api/tables", json=body).json()
+    client.get(f"/api/tables/{table.get('id')}/picture", params={"format": "gif"}, timeout=2)
+
+
+def open_boards(client: httpx.Client) -> None:
+    body = {"game": "palago", "variant": "anywhere", "moves": long_game("palago", "anywhere", 20)}
+    table = client.post("/api/tables", json=body).json()
+    client.get(f"/api/tables/{table.get('id')}/scene")
+
+
+def let_engines_play(client: httpx.Client) -> None:
+    client.post("/api/tables", json={"game": "lazo", "seats": ["level10", "level10"]})
+
+
+def send_bushes(client: httpx.Client) -> None:
+    client.post("/api/records", content=BUSH)
+
+
+BUSH = bushy(1500).encode()
+ATTACKS: dict[str, Attack] = {
+    "nothing happens": lambda _, over: over.wait(),
     "four ask why": ask_why,
     "four send pings": ping,
-    "four ask for hints": ask_hints,
-    "1,200 idle connections": be_idle,
+    "four ask for hints": again(ask_for_hints),
+    "four ask for films": again(ask_for_films),
+    "four open wide boards": again(open_boards),
+    "four let the best play each other": again(let_engines_play),
+    "four send files of variations": again(send_bushes),
+    "1,200 connections are idle": be_idle,
 }
 
 
-def attacks(server: Server, given: argparse.Namespace) -> None:
+def attacks(server: Server, given: argparse.Namespace) -> Figures:
+    figures = Figures()
     for name, attack in ATTACKS.items():
-        table = server.table("palago", variant="anywhere")["id"]
         over = threading.Event()
-        threads = [threading.Thread(target=attack, args=(server, table, over)) for _ in range(4)]
+        threads = [threading.Thread(target=attack, args=(server, over)) for _ in range(4)]
         for thread in threads:
             thread.start()
         played = Load(server, ["iago"], 10, 0.3, given.seconds)
@@ -210,26 +258,48 @@ def attacks(server: Server, given: argparse.Namespace) -> None:
         over.set()
         for thread in threads:
             thread.join()
-        print(f"others, while {name}: {percentiles(played.told)}")
+        figures[f"others' p99 while {name}, ms"] = percentile(played.told, 0.99)
+    return figures
 
 
-def start(database: str) -> None:
+def start(database: str) -> Figures:
     """With very many games stored."""
     with serving(database) as server:
         server.post(f"/api/tables/{server.table()['id']}/moves", {"move": "e4"})
-    with sqlite3.connect(database.removeprefix("sqlite:///")) as connection:
-        setup, summary = connection.execute("SELECT setup, summary FROM tables LIMIT 1").fetchone()
-        (event,) = connection.execute("SELECT event FROM events LIMIT 1").fetchone()
-        keys = [f"{number:012x}" for number in range(STORED)]
+    with sa.create_engine(database).begin() as connection:
+        setup, summary = connection.execute(sa.text("SELECT setup, summary FROM tables LIMIT 1")).one()
+        event = connection.execute(sa.text("SELECT event FROM events LIMIT 1")).scalar_one()
         at = "2026-11-01T00:00:00.000000Z"
-        rows = ((key, setup, at, at, summary) for key in keys)
-        connection.executemany("INSERT INTO tables (id, setup, created, updated, summary) VALUES (?, ?, ?, ?, ?)", rows)
-        connection.executemany("INSERT INTO events VALUES (?, 1, ?, ?)", ((key, at, event) for key in keys))
+        stored = [
+            {"id": f"{number:012x}", "setup": setup, "at": at, "summary": summary, "event": event}
+            for number in range(STORED)
+        ]
+        connection.execute(
+            sa.text(
+                "INSERT INTO tables (id, setup, created, updated, summary) VALUES (:id, :setup, :at, :at, :summary)"
+            ),
+            stored,
+        )
+        connection.execute(
+            sa.text("INSERT INTO events (table_id, seq, at, event) VALUES (:id, 1, :at, :event)"), stored
+        )
     with serving(database) as server:
-        print(f"start with {STORED} stored games: {server.started_in:.2f} s")
+        return {f"start with {STORED} stored games, s": server.started_in}
 
 
 MEASURES = {"load": load, "memory": memory, "bytes": bytes_of_a_move, "attacks": attacks}
+
+
+def measured(name: str, given: argparse.Namespace) -> Figures:
+    """One run, on a database of its own."""
+    with ExitStack() as stack:
+        if given.postgres:
+            database = stack.enter_context(postgres())
+        else:
+            database = in_file(Path(stack.enter_context(tempfile.TemporaryDirectory())) / "games.sqlite")
+        if name == "start":
+            return start(database)
+        return MEASURES[name](stack.enter_context(serving(database)), given)
 
 
 def main() -> None:
@@ -240,19 +310,24 @@ def main() -> None:
     parser.add_argument("--pause", type=float, default=1.0, help="seconds between two moves at a table")
     parser.add_argument("--seconds", type=float, default=10)
     parser.add_argument("--looked", type=int, default=100, help="tables that are looked at, for their memory")
-    parser.add_argument("--archipel", type=Path, help="the command of another version")
-    parser.add_argument("--database")
+    parser.add_argument("--runs", type=int, default=1)
+    parser.add_argument("--beside", type=Path, metavar="ARCHIPEL", help="the command of another version")
+    parser.add_argument("--postgres", action="store_true")
     given = parser.parse_args()
-    if given.archipel:
-        serving_module.ARCHIPEL = given.archipel
-    for name in given.only:
-        with tempfile.TemporaryDirectory() as folder:
-            database = given.database or in_file(Path(folder) / "games.sqlite")
-            if name == "start":
-                start(database)
-                continue
-            with serving(database) as server:
-                MEASURES[name](server, given)
+    versions = {"": serving_module.ARCHIPEL} | ({" (the other)": given.beside} if given.beside else {})
+    found = defaultdict[str, list[float]](list)
+    for name, number, (label, command) in product(given.only, range(given.runs), versions.items()):
+        print(f"{name}{label}, run {number + 1} of {given.runs}", file=sys.stderr)
+        serving_module.ARCHIPEL = command
+        try:
+            figures = measured(name, given)
+        except Exception as error:  # another version may not bear it at all
+            print(f"{name}{label}: {type(error).__name__}: {error}", file=sys.stderr)
+            continue
+        for figure, value in figures.items():
+            found[figure + label].append(value)
+    for figure, values in found.items():
+        print(f"{figure}: {median(values):.3g} ({min(values):.3g} to {max(values):.3g}, {len(values)} runs)")
 
 
 if __name__ == "__main__":

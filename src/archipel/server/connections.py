@@ -81,7 +81,32 @@ class Doors:
         return False
 
 
-class Http(H11Protocol):
+class Impatient(asyncio.Protocol):
+    """A connection that is given up when what it is sent stays unread."""
+
+    loop: asyncio.AbstractEventLoop
+    transport: Any
+    _unread: asyncio.TimerHandle | None = None
+
+    def pause_writing(self) -> None:
+        self._unread = self._unread or self.loop.call_later(READING, self.transport.abort)
+        super().pause_writing()
+
+    def resume_writing(self) -> None:
+        self._read()
+        super().resume_writing()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._read()
+        super().connection_lost(exc)
+
+    def _read(self) -> None:
+        if self._unread:
+            self._unread.cancel()
+            self._unread = None
+
+
+class Http(Impatient, H11Protocol):
     """A connection that speaks HTTP."""
 
     doors: Doors
@@ -90,7 +115,6 @@ class Http(H11Protocol):
         super().__init__(*args, **given)
         self._who: Client | None = None
         self._asking: asyncio.TimerHandle | None = None
-        self._unread: asyncio.TimerHandle | None = None
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
@@ -108,10 +132,10 @@ class Http(H11Protocol):
 
     def _left(self) -> None:
         self.doors.spoken(self)
-        for timer in (self._asking, self._unread):
-            if timer:
-                timer.cancel()
-        self._asking = self._unread = None
+        self._read()
+        if self._asking:
+            self._asking.cancel()
+            self._asking = None
         if self._who:
             self.doors.leave(self._who)
             self._who = None
@@ -140,18 +164,8 @@ class Http(H11Protocol):
         self._left()  # the socket counts for itself
         super().handle_websocket_upgrade(event)
 
-    def pause_writing(self) -> None:
-        self._unread = self._unread or self.loop.call_later(READING, self.transport.abort)
-        super().pause_writing()
 
-    def resume_writing(self) -> None:
-        if self._unread:
-            self._unread.cancel()
-            self._unread = None
-        super().resume_writing()
-
-
-class Socket(WebSocketsSansIOProtocol):
+class Socket(Impatient, WebSocketsSansIOProtocol):
     """A connection that has become a socket."""
 
     doors: Doors
@@ -160,15 +174,12 @@ class Socket(WebSocketsSansIOProtocol):
         super().__init__(*args, **given)
         self._who: Client | None = None
         self._frames = Bucket(*FRAMES)
-        self._unread: asyncio.TimerHandle | None = None
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         super().connection_made(transport)
         self._who = self.doors.enter(self.client[0] if self.client else None)
 
     def connection_lost(self, exc: Exception | None) -> None:
-        if self._unread:
-            self._unread.cancel()
         if self._who:
             self.doors.leave(self._who)
             self._who = None
@@ -196,16 +207,6 @@ class Socket(WebSocketsSansIOProtocol):
             self.transport.write(b"".join(self.conn.data_to_send()))
             self.close_sent = True
         self.transport.close()
-
-    def pause_writing(self) -> None:
-        self._unread = self._unread or self.loop.call_later(READING, self.transport.abort)
-        super().pause_writing()
-
-    def resume_writing(self) -> None:
-        if self._unread:
-            self._unread.cancel()
-            self._unread = None
-        super().resume_writing()
 
 
 def protocols(clients: Clients) -> tuple[type[Http], type[Socket]]:
