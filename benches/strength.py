@@ -34,9 +34,10 @@ from archipel.arena.plan import Plan
 from archipel.arena.players import NO_LIMIT, Turn, entrant
 from archipel.arena.standing import Standing
 from archipel.arena.statistics import proportion_interval
-from archipel.arena.workers import processes, usable_processors
+from archipel.arena.workers import processes
 from archipel.engine.searches import begin
 from archipel.engine.thinking import Thinking
+from archipel.theory.workers import usable_processors
 from benches.calibration import PLAINLY, Game, calibrated, fitted, halves, played, telling
 from benches.tactics import ONLY, WINS, Task, does_it, read
 

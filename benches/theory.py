@@ -22,12 +22,12 @@ from typing import NamedTuple
 
 import archipel
 from archipel import Limit, solve, verify
-from archipel.arena.workers import usable_processors
 from archipel.engine import book
 from archipel.records.files import whole
 from archipel.theory.files import opened
 from archipel.theory.proofs import Attack, read_node, read_thesis
 from archipel.theory.solve import Progress
+from archipel.theory.workers import usable_processors
 
 OPEN = "open"
 MOVERS = {"loss": "won", "draw": "drawn", "win": "lost"}  # what a verdict of the position after a move is to its mover

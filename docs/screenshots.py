@@ -1,4 +1,4 @@
-"""Takes pictures of every view of the page: at three widths, in the light and in the dark.
+"""Takes pictures of every view of the page: at five sizes, in the light and in the dark.
 
     python -m docs.screenshots FOLDER [--view iago …] [--width 1440 …]
 
@@ -19,7 +19,8 @@ from tests.server.serving import serving
 from tests.web.conftest import CHROMIUM, FLAGS
 from tests.web.playing import step
 
-HEIGHTS = {390: 844, 820: 1180, 1440: 900}
+HEIGHTS = {390: 844, 844: 390, 820: 1180, 1440: 900, 1920: 1080}
+PHONES = (390, 844)
 
 
 def game(name: str, plies: int) -> Callable[[Page], None]:
@@ -115,7 +116,7 @@ def main() -> None:
                     base_url=server.url,
                     viewport={"width": width, "height": HEIGHTS[width]},
                     color_scheme=scheme,
-                    has_touch=width < 500,
+                    has_touch=width in PHONES,
                 )
                 page = context.new_page()
                 for name in asked.view or VIEWS:

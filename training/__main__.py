@@ -16,8 +16,9 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 
 from archipel import _core
-from archipel.arena.workers import CantWork, usable_processors
+from archipel.arena.workers import CantWork
 from archipel.engine import weights
+from archipel.theory.workers import usable_processors
 from training.plan import BadPlan, Plan
 from training.report import write_report
 from training.run import Generation, Run

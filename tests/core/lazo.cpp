@@ -21,7 +21,7 @@ using namespace archipel;
 using Seen = Features<Lazo>;
 using Move = Lazo::Move;
 
-constexpr int positions = 160;  // of each side; fewer of large ones
+constexpr int positions = 80;  // of each side; fewer of large ones
 
 Lazo after(const Lazo& position, Move move) {
     Lazo next = position;

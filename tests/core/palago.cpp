@@ -22,7 +22,7 @@ using namespace archipel;
 using Seen = Features<Palago>;
 using Move = Palago::Move;
 
-constexpr int games = 2, by_hand = 24;  // of each variant
+constexpr int games = 2, by_hand = 12;  // of each variant
 constexpr int most_threats = 200;       // that are tried
 
 Palago after(const Palago& position, const Move& move) {

@@ -14,7 +14,7 @@ from archipel.geometry.hexes import Hex, neighbours
 from archipel.rules.lazo import Lazo, pyramid
 from archipel.rules.loops import AROUND, BELOW, NEIGHBOURS, Space, has_loop, plus
 from archipel.scene import Scene, scene, why_not
-from archipel.scene.lazo import GAP, STEP
+from archipel.scene.lazo import BEVEL, GAP, STEP
 from archipel.scene.lazo_loop import winning_loop
 from archipel.scene.lazo_tiles import (
     BOARD,
@@ -103,12 +103,14 @@ def test_three_tiles_next_to_each_other_leave_a_gap_or_meet_in_a_point() -> None
         assert len(common) == (0 if resting else 1)
 
 
-def test_neighbours_in_space_are_all_equally_far() -> None:
+def test_neighbours_in_a_layer_are_equally_far_and_so_are_those_above_and_below() -> None:
     def middle(space: Space) -> tuple[float, float, float]:
         return *on_screen(place(space)), (space[2] - 1) * LAYER
 
+    slanting = dist((0, 0, 0), (1 / sqrt(3), 0, LAYER))
     for step in NEIGHBOURS:
-        assert dist(middle((0, 0, 2)), middle(plus((0, 0, 2), step))) == pytest.approx(1)
+        far = dist(middle((0, 0, 2)), middle(plus((0, 0, 2), step)))
+        assert far == pytest.approx(slanting if step[2] else 1)
 
 
 def test_a_tile_lies_over_the_middle_of_what_it_rests_on() -> None:
@@ -144,7 +146,9 @@ def volume(solid: Solid) -> float:
     return total / 6
 
 
-@pytest.mark.parametrize("solid", [tile_solid("tile-0", 0.0), tile_solid("tile-1", GAP), block_solid("block")])
+@pytest.mark.parametrize(
+    "solid", [tile_solid("tile-0", 0.0, BEVEL), tile_solid("tile-1", GAP, BEVEL), block_solid("block")]
+)
 def test_solids_are_closed(solid: Solid) -> None:
     edges = Counter(edge for face in solid.faces for edge in zip(face, (*face[1:], face[0]), strict=True))
     assert max(edges.values()) == 1
@@ -153,7 +157,7 @@ def test_solids_are_closed(solid: Solid) -> None:
 
 def test_solids_are_as_large_as_the_tiles() -> None:
     peg = 3 * SMALL_HEX * LAYER / 2  # half as thick as the rest
-    assert volume(tile_solid("tile-0", 0.0)) == pytest.approx(6 * SMALL_HEX * LAYER + peg, rel=1e-3)
+    assert volume(tile_solid("tile-0", 0.0, 1e-4)) == pytest.approx(6 * SMALL_HEX * LAYER + peg, rel=1e-3)
     assert volume(block_solid("block")) == pytest.approx(12 * SMALL_HEX * BOARD - peg, rel=1e-3)
 
 

@@ -24,7 +24,7 @@ parameters = {{ "path.key" = "{deleted}" }}
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("examples", "seconds"), [(5, 25), pytest.param(50, 600, marks=pytest.mark.nightly)])
+@pytest.mark.parametrize(("examples", "seconds"), [(3, 12), pytest.param(50, 600, marks=pytest.mark.nightly)])
 def test_the_description_holds(server: Server, tmp_path: Path, examples: int, seconds: int) -> None:
     """No answer of the kind 500, none that the description does not know, none of another shape than it says."""
     kept, deleted = (server.table(moves=["e4", "g3"])["id"] for _ in range(2))

@@ -10,6 +10,7 @@ from tests.play import VARIANTS, files_of
 
 TABLES = Path(__file__).parents[2] / "data" / "perft"
 QUICK, SLOW = 60_000, 1_100_000  # nodes
+INNER = 150_000  # positions on the way to them; more of them only at night
 
 
 def table(game: str, variant: str) -> dict[int, int]:
@@ -28,8 +29,13 @@ def test_the_shallow_counts(game: str, variant: str) -> None:
     assert {depth: perft(start, depth) for depth in counts} == counts
 
 
+def deeper(game: str, variant: str, depth: int, nodes: int) -> pytest.ParameterSet:
+    inner = sum(count for shallower, count in table(game, variant).items() if shallower < depth)
+    return pytest.param(game, variant, depth, nodes, marks=pytest.mark.nightly if inner > INNER else ())
+
+
 DEEPER = [
-    (game, variant, depth, nodes)
+    deeper(game, variant, depth, nodes)
     for game, variant in VARIANTS
     for depth, nodes in table(game, variant).items()
     if QUICK < nodes <= SLOW

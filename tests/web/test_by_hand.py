@@ -77,6 +77,7 @@ def test_a_click_in_the_middle_of_a_cell_lays_a_tile_and_another_turns_it(page: 
     page.keyboard.press("Enter")
     expect(page.locator("[data-laid]")).to_have_count(0)
     expect(status(page)).to_contain_text("White to move")
+    expect(board(page)).not_to_have_attribute("data-position", state.text)
     made = archipel.position(board(page).get_attribute("data-position") or "")
     assert made in [state.play(move) for move in state.legal_moves()]
 

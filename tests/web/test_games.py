@@ -204,6 +204,25 @@ def test_the_largest_field_is_played_by_touch(phone: Page) -> None:
     expect(phone.locator("[data-laid]")).to_have_count(1)
 
 
+def test_a_finger_that_rests_on_a_step_sees_it_and_takes_nothing(phone: Page) -> None:
+    begin(phone, "iago")
+    board, e4 = phone.get_by_test_id("board"), step(phone, "e4")
+    before = board.get_attribute("data-position") or ""
+    box = e4.bounding_box()
+    assert box
+    finger = {"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}
+    touch = phone.context.new_cdp_session(phone)
+    touch.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [finger]})
+    expect(board.locator(".preview")).to_be_visible()
+    phone.wait_for_timeout(600)
+    touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    e4.dispatch_event("click")  # as some browsers do after however long a touch
+    expect(board.locator(".preview")).to_have_count(0)
+    expect(board).to_have_attribute("data-position", before)
+    e4.tap()
+    expect(board).not_to_have_attribute("data-position", before)
+
+
 def test_an_engine_answers(page: Page) -> None:
     begin(page, "iago", seats="person,level1")
     step(page, "e4").click()

@@ -4,7 +4,6 @@ A worker keeps its players from game to game. One that dies costs no more than t
 """
 
 import multiprocessing
-import os
 import pickle
 import signal
 from abc import ABC, abstractmethod
@@ -137,11 +136,6 @@ def processes(count: int, functions: Functions | None = None) -> Workforce:
             yield from crew.work(numbers)
 
     return work
-
-
-def usable_processors() -> int:
-    """How many this process may use."""
-    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
 class _Process(Worker):

@@ -21,7 +21,7 @@ from archipel.arena.plan import MARGIN, Plan
 from archipel.arena.players import BadPlayer, entrant, said_of
 from archipel.arena.standing import Standing
 from archipel.arena.statistics import Sprt
-from archipel.arena.workers import Workforce, processes, usable_processors
+from archipel.arena.workers import Workforce, processes
 from archipel.cli.output import print_json
 from archipel.cli.show import Json
 from archipel.cli.standing import match_text, tournament_text
@@ -29,6 +29,7 @@ from archipel.cli.voice import say
 from archipel.engine import Limit
 from archipel.rules import BadNotation, start
 from archipel.rules.errors import brief
+from archipel.theory.workers import usable_processors
 
 EVERY = 5.0  # seconds between lines in a pipe
 

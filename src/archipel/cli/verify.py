@@ -9,7 +9,6 @@ import typer
 from rich.console import Console
 from rich.progress import BarColumn, Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
 
-from archipel.arena.workers import usable_processors
 from archipel.cli.output import print_json
 from archipel.cli.show import Json
 from archipel.cli.voice import complain, explain, say, sentence_of
@@ -17,6 +16,7 @@ from archipel.texts import Said
 from archipel.theory.proofs import BadProof
 from archipel.theory.verify import Proof
 from archipel.theory.verify import verify as check
+from archipel.theory.workers import usable_processors
 
 STANDARD_INPUT = "-"
 PATIENCE = 2.0  # seconds before a person is told how far it is

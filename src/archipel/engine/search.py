@@ -9,14 +9,17 @@
 import time
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from archipel.engine.core import Native, rules_state
-from archipel.engine.evaluations import Evaluate
 from archipel.engine.limits import BadSearch, Limit, is_whole
 from archipel.engine.searches import DEFAULT, Options, begin
 from archipel.engine.thinking import EVERY, FOREVER, Found, Proven, Thinking
 from archipel.rules import Move, State
 from archipel.rules.errors import WrongType, quote
+
+if TYPE_CHECKING:
+    from archipel.engine.evaluations import Evaluate  # loads numpy
 
 
 @dataclass(frozen=True)
@@ -58,7 +61,7 @@ def analyse(
     search: str = DEFAULT,
     megabytes: int = Options.megabytes,
     weights: str | None = None,
-    evaluate: Evaluate | None = None,
+    evaluate: "Evaluate | None" = None,
     batch: int = Options.batch,
 ) -> Analysis:
     """What a search finds within a limit. With one thread and a limit in nodes, the same seed finds the same."""
@@ -90,7 +93,7 @@ def think(
     search: str = DEFAULT,
     megabytes: int = Options.megabytes,
     weights: str | None = None,
-    evaluate: Evaluate | None = None,
+    evaluate: "Evaluate | None" = None,
     batch: int = Options.batch,
     every: float = EVERY,
 ) -> Iterator[Analysis]:

@@ -2,12 +2,14 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, fields
-from typing import Protocol, TypeAlias
+from typing import TYPE_CHECKING, Protocol, TypeAlias
 
-from archipel.engine.evaluations import Evaluate
 from archipel.engine.limits import BadSearch, check_number, is_whole
 from archipel.rules import State
 from archipel.rules.errors import WrongType, brief, quote
+
+if TYPE_CHECKING:
+    from archipel.engine.evaluations import Evaluate  # loads numpy
 
 DEFAULT = "best"
 MOST_THREADS = 256
@@ -56,7 +58,7 @@ class Options:
     threads: int = 1
     megabytes: int = 256  # that it may take
     weights: str | None = None  # the file of what it has learned, if not what comes with the package
-    evaluate: Evaluate | None = None  # in the place of what it has learned
+    evaluate: "Evaluate | None" = None  # in the place of what it has learned
     batch: int = 32  # positions that are evaluated at once
 
     def __post_init__(self) -> None:

@@ -21,6 +21,7 @@ from archipel.scene.sign import Sign, block
 
 STEP, THREAT, DOT = 0.46, 0.24, 0.045  # radii of what may be clicked, of marks and of the dots of Black's tiles
 GAP = 0.008  # between a tile and its neighbours, on each side
+BEVEL = 0.045
 COLOURS = ("white", "black")
 EMBLEMS = (Emblem("white-1", "tile-0"), Emblem("black-1", "tile-1"))
 PAGE = 100  # columns of plain text
@@ -54,7 +55,7 @@ def _symbols(layers: int) -> dict[str, Symbol]:
 
 @cache
 def _solids(layers: int) -> dict[str, Solid]:
-    solids = tuple(tile_solid(f"tile-{owner}", GAP) for owner in (0, 1))
+    solids = tuple(tile_solid(f"tile-{owner}", GAP, BEVEL) for owner in (0, 1))
     tiles = {f"{colour}-{z}": solids[owner] for z in range(1, layers + 1) for owner, colour in enumerate(COLOURS)}
     return {"hole": block_solid("block"), **tiles}
 

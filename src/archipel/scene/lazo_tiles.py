@@ -18,8 +18,8 @@ TIPS: tuple[Hex, ...] = ((-2, 4), (-2, -2), (4, -2))
 PEG: tuple[Hex, ...] = ((-2, 1), (1, -2), (1, 1))  # and the interiors above it
 BODY = TIPS + PEG
 
-LAYER = sqrt(2 / 3)  # from one layer to the next, and how thick a tile is; its peg is half as thick
-BOARD = 0.55  # how thick the board is
+LAYER = 0.5  # from one layer to the next, and how thick a tile is; its peg is half as thick
+BOARD = 0.4  # how thick the board is
 
 _CORNERS: tuple[Hex, ...] = (
     (-1, 2),
@@ -77,8 +77,9 @@ def inset(ring: list[Hex], by: float) -> list[Point]:
 class _Body:
     """A body that is being put together from flat faces with small hexes as their plan."""
 
-    def __init__(self, places: Mapping[Hex, Point]) -> None:
+    def __init__(self, places: Mapping[Hex, Point], at: Mapping[tuple[Hex, float], Point] | None = None) -> None:
         self.places = places
+        self.at = at or {}  # where corners lie at heights at which they lie elsewhere
         self.points: dict[tuple[Hex, float], int] = {}
         self.faces: list[tuple[int, ...]] = []
 
@@ -98,17 +99,19 @@ class _Body:
             self.face((a, bottom), (b, bottom), (b, top), (a, top))
 
     def solid(self, role: str) -> Solid:
-        points = [(*self.places[corner], z) for corner, z in self.points]
+        points = [(*self.at.get((corner, z), self.places[corner]), z) for corner, z in self.points]
         return Solid(tuple((round(x, 4), round(y, 4), round(z, 4)) for x, y, z in points), tuple(self.faces), role)
 
 
-def tile_solid(role: str, gap: float) -> Solid:
-    """A tile in space, its peg below z = 0; `gap` keeps it from its neighbours."""
+def tile_solid(role: str, gap: float, bevel: float) -> Solid:
+    """A tile in space, its peg below z = 0; `gap` keeps it from its neighbours, `bevel` is cut off its upper edge."""
     ring = outline(BODY)
     places = {corner: on_screen(corner) for small in BODY for corner in corners(small)}
-    body = _Body(places | dict(zip(ring, inset(ring, gap), strict=True)))
+    top = {(corner, LAYER): point for corner, point in zip(ring, inset(ring, gap + bevel), strict=True)}
+    body = _Body(places | dict(zip(ring, inset(ring, gap), strict=True)), top)
     body.tops(BODY, LAYER)
-    body.walls(ring, LAYER, 0.0)
+    body.walls(ring, LAYER, LAYER - bevel)
+    body.walls(ring, LAYER - bevel, 0.0)
     body.undersides(TIPS, 0.0)
     body.walls(outline(PEG), 0.0, -LAYER / 2)
     body.undersides(PEG, -LAYER / 2)

@@ -15,7 +15,6 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager, suppress
 from typing import NamedTuple, TypeVar
 
-from archipel.arena.workers import usable_processors
 from archipel.engine import Limit
 from archipel.engine.core import rules_state
 from archipel.engine.levels import Level
@@ -24,6 +23,7 @@ from archipel.engine.thinking import FOREVER, Found, Thinking
 from archipel.rules import ArchipelError
 from archipel.server.turns import Turns
 from archipel.table.positions import Position
+from archipel.theory.workers import usable_processors
 
 SLICE = 0.05  # seconds
 PAUSE = 0.2  # seconds between two messages of an analysis

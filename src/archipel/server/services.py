@@ -5,7 +5,6 @@ from contextlib import suppress
 
 from starlette.requests import HTTPConnection
 
-from archipel.arena.workers import usable_processors
 from archipel.server.counters import Counters
 from archipel.server.engines import Engines
 from archipel.server.limits import Client, Clients
@@ -16,6 +15,7 @@ from archipel.server.storage import Storage
 from archipel.server.threads import Threads
 from archipel.server.workshop import Workshop
 from archipel.texts import Said
+from archipel.theory.workers import usable_processors
 
 CLOSING = 1.5  # seconds for what is saved at the end
 

@@ -1,6 +1,7 @@
 """Processes that check chunks of a proof, each one chunk at a time."""
 
 import multiprocessing
+import os
 import signal
 import threading
 from collections.abc import Iterator
@@ -16,6 +17,11 @@ _spawn = multiprocessing.get_context("spawn")  # a fork would copy locks that ot
 
 class WorkerDied(ArchipelError):
     """A process that checks a proof has ended before its time: it was killed, or there was no memory left."""
+
+
+def usable_processors() -> int:
+    """How many this process may use."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
 class Crew:

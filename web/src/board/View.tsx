@@ -8,6 +8,7 @@ import { nearest } from "./compass";
 import { at, Shapes } from "./shapes";
 import { type Dragged, useDragging } from "./useDragging";
 import { usePanZoom } from "./usePanZoom";
+import { usePeeking } from "./usePeeking";
 
 const CLOSER = 0.7; // what is seen after a step closer, of what was seen before
 const REACH = 0.8; // how far from a cell a click may be that means it
@@ -31,6 +32,7 @@ export function View({ store, scene, following, children }: Props) {
   };
   const { svg, view, seeAll, zoom } = usePanZoom(scene.frame.box, edgeless, news, following, turn);
   const dragged = useDragging(store, svg, !edgeless && !following);
+  usePeeking(svg);
   const [, , width, height] = scene.frame.box;
   const over = store.atLive.value && !following ? store.table.value?.outcome : null;
 

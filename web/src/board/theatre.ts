@@ -58,6 +58,7 @@ const ABOVE = 0.1; // a place is looked at a little above its ground
 const HEIGHT = 1.2; // from which a new piece falls
 const BRIGHT = 3; // times as bright, what has just won
 const CHANGE = 450; // milliseconds
+const SHARP = 50; // degrees between faces whose edge is drawn; a bevel is seen by its shade
 
 /** Draws the solids of a Scene, turned and brought nearer by dragging, wheel and pinch. Draws only when something changed. */
 export class Theatre {
@@ -225,7 +226,7 @@ export class Theatre {
     group.add(body);
     if (group === this.things) this.bodies.push(body);
     if (!stroke) return;
-    const edges = new LineSegments(new EdgesGeometry(geometry, 20), new LineBasicMaterial({ color: stroke }));
+    const edges = new LineSegments(new EdgesGeometry(geometry, SHARP), new LineBasicMaterial({ color: stroke }));
     edges.name = cell;
     edges.position.copy(body.position);
     group.add(edges);

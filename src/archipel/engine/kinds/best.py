@@ -4,7 +4,6 @@ from archipel import _core
 from archipel.engine import weights
 from archipel.engine.book import booked
 from archipel.engine.core import native
-from archipel.engine.guided import GuidedSearch
 from archipel.engine.kinds import puct
 from archipel.engine.limits import BadSearch
 from archipel.engine.searches import DEFAULT, Options, Search, register
@@ -19,6 +18,8 @@ def begin(state: State, options: Options) -> Search:
         for option in ("threads", "weights"):
             if getattr(options, option) != getattr(Options, option):
                 raise BadSearch("evaluate.takes-no", option=option)
+        from archipel.engine.guided import GuidedSearch  # and with it numpy, which takes a while
+
         return GuidedSearch(state, options.evaluate, options.batch, options.megabytes)
     known = weights.known(state.game, options.weights)
     if known is None or (state.game, state.variant) not in ALPHABETA:
