@@ -112,7 +112,7 @@ lock: $(DEV)
 
 # pip compiles no bytecode: Python does so for what it imports.
 PIP := PIP_NO_COMPILE=1 $(BIN)/python -m pip install --quiet --disable-pip-version-check
-LOCKED := $(PIP) --require-hashes
+LOCKED := $(PIP) --require-hashes --no-deps  # the locks have all of them
 
 $(BIN)/python:
 	$(PYTHON) -c 'import sys; sys.exit("archipel needs Python 3.11 or later" if sys.version_info < (3, 11) else 0)'
