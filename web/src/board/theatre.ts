@@ -226,7 +226,10 @@ export class Theatre {
     group.add(body);
     if (group === this.things) this.bodies.push(body);
     if (!stroke) return;
-    const edges = new LineSegments(new EdgesGeometry(geometry, SHARP), new LineBasicMaterial({ color: stroke }));
+    const edges = new LineSegments(
+      new EdgesGeometry(geometry, SHARP),
+      new LineBasicMaterial({ color: stroke }),
+    );
     edges.name = cell;
     edges.position.copy(body.position);
     group.add(edges);

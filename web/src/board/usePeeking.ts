@@ -30,8 +30,7 @@ export function usePeeking(board: RefObject<Element | null>): void {
       if (pressed) event.preventDefault(); // browsers offer theirs to fingers that rest
     };
     const listeners = Object.entries({ pointerdown: press, pointerup: lift, click, contextmenu: menu });
-    for (const [type, listener] of listeners)
-      element.addEventListener(type, listener as EventListener, true);
+    for (const [type, listener] of listeners) element.addEventListener(type, listener as EventListener, true);
     return () => {
       for (const [type, listener] of listeners)
         element.removeEventListener(type, listener as EventListener, true);
