@@ -14,6 +14,7 @@ from fluent.syntax.visitor import Visitor
 
 import archipel
 from archipel.cli import COMMANDS
+from archipel.editor import editor, has_editor
 from archipel.rules import State
 from archipel.rules.registry import states
 from archipel.scene import scene
@@ -126,6 +127,10 @@ def words_of(game: str) -> frozenset[str]:
     found = {"name", "line", "signs", "writing", "rules-1", "goal", "hint"}
     found |= {f"lesson-{lesson.word}" for lesson in pictures()[game].lessons}
     found |= {f"variant-{variant}" for variant in variants if variant != "standard"}
+    if has_editor(game):
+        found |= {f"one-{stock.kind}" for stock in editor(game).stocks}
+        for variant in archipel.games()[game]:
+            found |= {f"mark-{word}" for word in editor(game).marks(archipel.start(game, variant)).values()}
     for variant in archipel.games()[game]:
         states = random_game(game, variant, 1)
         for state in states[:: max(1, len(states) // 8)]:

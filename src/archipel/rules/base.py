@@ -86,6 +86,14 @@ class State(ABC):
     def from_fields(cls, variant: str, board: Field, to_move: int, mark: Field) -> Self:
         """The position that the fields of a text describe, or BadNotation. `mark` is one of `marks`."""
 
+    @classmethod
+    def drafted(cls, variant: str, board: Field, to_move: int, mark: Field) -> Self:
+        """What the fields write, possible or not: to be drawn and changed, not to be played.
+
+        BadNotation if they can't be read. A game that says nothing else takes possible positions only.
+        """
+        return cls.from_fields(variant, board, to_move, mark)
+
     @property
     @abstractmethod
     def ply(self) -> int:

@@ -149,12 +149,16 @@ class Desdemona(State):
         return write_rows(self.pieces[row * side : (row + 1) * side].decode() for row in reversed(range(side)))
 
     @classmethod
+    def drafted(cls, variant: str, board: Field, to_move: int, mark: Field) -> Self:
+        return cls(variant, to_move, "".join(reversed(read_rows(board, [BOARD.side] * BOARD.side, PIECES))).encode())
+
+    @classmethod
     def from_fields(cls, variant: str, board: Field, to_move: int, mark: Field) -> Self:
-        pieces = "".join(reversed(read_rows(board, [BOARD.side] * BOARD.side, PIECES))).encode()
-        for player, amazons in enumerate(map(pieces.count, AMAZON)):
+        state = cls.drafted(variant, board, to_move, mark)
+        for player, amazons in enumerate(map(state.pieces.count, AMAZON)):
             if amazons > MOST_AMAZONS:
                 raise board.error("desdemona.too-many", player=cls.called(player), amazons=amazons, most=MOST_AMAZONS)
-        return cls(variant, to_move, pieces)
+        return state
 
     def _parse(self, text: str) -> Move:
         match = _TEXT.fullmatch(text)

@@ -171,10 +171,13 @@ class Iago(State):
         return "!" if self.claim else ""
 
     @classmethod
-    def from_fields(cls, variant: str, board: Field, to_move: int, mark: Field) -> Self:
+    def drafted(cls, variant: str, board: Field, to_move: int, mark: Field) -> Self:
         rows = read_rows(board, [len(row) for row in ROWS], "DLdl")
-        disks = "".join(reversed(rows)).encode()
-        state = cls(variant, to_move, disks, claim=mark.text == "!")
+        return cls(variant, to_move, "".join(reversed(rows)).encode(), claim=mark.text == "!")
+
+    @classmethod
+    def from_fields(cls, variant: str, board: Field, to_move: int, mark: Field) -> Self:
+        state = cls.drafted(variant, board, to_move, mark)
         if state.claim:
             state._check_claim(mark)
         return state

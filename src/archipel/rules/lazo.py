@@ -146,15 +146,14 @@ class Lazo(State):
 
     @property
     def board_text(self) -> str:
-        layers = [
-            write_rows("".join(chr(self.tiles[space]) for space in row) for row in rows)
-            for rows in self._pyramid.layers
-            if rows is self._pyramid.layers[0] or any(self.tiles[space] != NONE for row in rows for space in row)
-        ]
-        return "|".join(layers)
+        layers, spaces = self._pyramid.layers, self._pyramid.spaces
+        highest = max((spaces[space][2] for space, tile in enumerate(self.tiles) if tile != NONE), default=1)
+        return "|".join(
+            write_rows("".join(chr(self.tiles[space]) for space in row) for row in rows) for rows in layers[:highest]
+        )
 
     @classmethod
-    def from_fields(cls, variant: str, board: Field, to_move: int, mark: Field) -> Self:
+    def drafted(cls, variant: str, board: Field, to_move: int, mark: Field) -> Self:
         shape = pyramid(variant)
         tiles = bytearray(cls.start(variant).tiles)
         parts = board.split("|")
@@ -164,12 +163,17 @@ class Lazo(State):
             for row, symbols in zip(rows, read_rows(part, [len(row) for row in rows], "WB"), strict=True):
                 for space, symbol in zip(row, symbols, strict=True):
                     tiles[space] = ord(symbol)
-            if part is not parts[0] and all(tiles[space] == NONE for row in rows for space in row):
-                raise part.error("lazo.empty-layer")
-        state = cls(variant, to_move, bytes(tiles), loop=None)
+        return cls(variant, to_move, bytes(tiles), loop=None)
+
+    @classmethod
+    def from_fields(cls, variant: str, board: Field, to_move: int, mark: Field) -> Self:
+        state = cls.drafted(variant, board, to_move, mark)
+        shape, parts = pyramid(variant), board.split("|")
         for part, rows in zip(parts, shape.layers, strict=False):
             for space in (space for row in rows for space in row):
                 state._check_tile(space, part)
+        if len(parts) > 1 and all(state.tiles[space] == NONE for row in shape.layers[len(parts) - 1] for space in row):
+            raise parts[-1].error("lazo.empty-layer")
         loops = [player for player in (0, 1) if has_loop(state.own(player), shape.side)]
         if len(loops) == 2:
             raise board.error("lazo.two-loops")

@@ -167,22 +167,26 @@ class Palago(State):
         return "+".join(_steps(cell)[WAYS.index(way)] for cell, way in sorted(self.layout.tiles.items())) or "-"
 
     @classmethod
-    def from_fields(cls, variant: str, board: Field, to_move: int, mark: Field) -> Self:
-        if board.text == "-":
-            return cls(variant, to_move, Layout())
+    def drafted(cls, variant: str, board: Field, to_move: int, mark: Field) -> Self:
         tiles: list[Tile] = []
-        parts = board.split("+")
-        if len(parts) > TILES:
-            raise parts[TILES].error("palago.too-many", tiles=len(parts), most=TILES)
-        for part in parts:
+        for part in [] if board.text == "-" else board.split("+"):
             if not _STEP.fullmatch(part.text):
                 raise part.error("palago.no-tile", text=brief(part.text))
             tile = _tile(part.text)
             if tiles and tile[0] <= tiles[-1][0]:
                 raise part.error("palago.order")
             tiles.append(tile)
-        _check_connected(board, tiles, parts)
         return cls(variant, to_move, Layout().add(tiles))
+
+    @classmethod
+    def from_fields(cls, variant: str, board: Field, to_move: int, mark: Field) -> Self:
+        parts = board.split("+")
+        if len(parts) > TILES:
+            raise parts[TILES].error("palago.too-many", tiles=len(parts), most=TILES)
+        state = cls.drafted(variant, board, to_move, mark)
+        if state.layout.tiles:
+            _check_connected(board, list(state.layout.tiles.items()), parts)
+        return state
 
     def _parse(self, text: str) -> Move:
         steps = text[:40].split("+")

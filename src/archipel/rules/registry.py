@@ -1,6 +1,6 @@
 """Which games there are. A rules module registers its State; nothing else lists the games."""
 
-from typing import TypeVar
+from typing import NamedTuple, TypeVar
 
 from archipel.rules.base import State
 from archipel.rules.errors import BadNotation, UnknownGame, brief
@@ -46,13 +46,29 @@ def position(text: str) -> State:
 
     BadNotation, with the column of the mistake, if the text is no position.
     """
+    parts = fields(text)
+    return parts.state.from_fields(parts.variant, parts.board, parts.to_move, parts.mark)
+
+
+class Fields(NamedTuple):
+    """A position's text in parts: of which game, the pieces, the side to move and what may stand behind it."""
+
+    state: type[State]
+    variant: str
+    board: Field
+    to_move: int
+    mark: Field
+
+
+def fields(text: str) -> Fields:
+    """The parts of a position's text. Of the pieces nothing is read yet; BadNotation if all else is none."""
     if len(text) > MOST_CHARACTERS:
         raise BadNotation("notation.too-long", most=MOST_CHARACTERS, characters=len(text))
-    fields = Field(text, 1).split(" ")
-    if len(fields) != 3:
-        place = fields[3].column if len(fields) > 3 else len(text) + 1
+    parts = Field(text, 1).split(" ")
+    if len(parts) != 3:
+        place = parts[3].column if len(parts) > 3 else len(text) + 1
         raise BadNotation("notation.fields", column=place)
-    head, board, side = fields
+    head, board, side = parts
     if "/" not in head.text:
         raise head.error("notation.no-head", text=brief(head.text))
     game, variant = head.text.split("/", 1)
@@ -66,7 +82,7 @@ def position(text: str) -> State:
     mark = Field(side.text[1:], side.column + 1)
     if mark.text not in state.marks:
         raise mark.error("notation.after-side", text=brief(mark.text))
-    return state.from_fields(variant, board, to_move, mark)
+    return Fields(state, variant, board, to_move, mark)
 
 
 def _known(game: str, variant: str) -> type[State]:

@@ -1,5 +1,6 @@
 """How Lazo looks from above: a board with holes, and tiles that are lighter the higher they lie."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import cache, lru_cache
 from itertools import zip_longest
@@ -163,10 +164,7 @@ class LazoPicture(Picture[Lazo]):
         return cell.partition(".")[0]
 
     def frame(self, state: Lazo) -> Frame:
-        look = mould(state.variant)
-        cells = tuple(cell for space, cell in enumerate(look.cells) if state.supported(space))
-        layers = cells[-1].layer
-        return Frame(look.box, _symbols(layers), cells, EMBLEMS, look.labels, _solids(layers), backdrop=look.backdrop)
+        return _frame(state.variant, [space for space in range(len(state.tiles)) if state.supported(space)])
 
     def pieces(self, state: Lazo, built: Steps) -> tuple[Piece, ...]:
         pieces = mould(state.variant).pieces
@@ -211,6 +209,20 @@ class LazoPicture(Picture[Lazo]):
 
     def meant(self, state: Lazo, built: Steps, cell: str) -> str:
         return cell
+
+
+def frame_round(state: Lazo) -> Frame:
+    """The board with every space where a tile is, even one that hangs in the air, or could rest."""
+    return _frame(
+        state.variant, [space for space, tile in enumerate(state.tiles) if tile != NONE or state.supported(space)]
+    )
+
+
+def _frame(variant: str, spaces: Sequence[int]) -> Frame:
+    look = mould(variant)
+    cells = tuple(look.cells[space] for space in spaces)
+    layers = cells[-1].layer
+    return Frame(look.box, _symbols(layers), cells, EMBLEMS, look.labels, _solids(layers), backdrop=look.backdrop)
 
 
 def _sign(state: Lazo, space: int) -> str:

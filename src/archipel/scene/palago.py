@@ -32,6 +32,7 @@ SHAPES = {"a": "-a-", "b": "/b/", "c": "\\c\\"}  # in plain text
 SHADES = ("light", "blue")  # on a terminal
 MARGIN = HEX_CORNER + 0.25
 INSET = 0.8  # of marks in a cell
+FURTHEST = 99  # from 0,0 that a cell can be written
 FIRST_CELLS = (ORIGIN, *sorted(cell for cell in neighbours(ORIGIN) if cell > ORIGIN))
 
 _STEP = re.compile(r"-?[0-9]{1,2},-?[0-9]{1,2}[abc]")
@@ -109,12 +110,8 @@ class PalagoPicture(Picture[Palago]):
 
     def frame(self, state: Palago) -> Frame:
         around = _around(state)
-        across, down = zip(*map(hex_centre, (*state.layout.tiles, *around)), strict=True)
-        (left, width), (top, height) = _stretch(across, 5.5), _stretch(down, 5.0)
         cells = () if state.outcome else tuple(_cell(cell, symbol) for cell, symbol in around.items())
-        return Frame(
-            (left, top, width, height), SYMBOLS, cells, EMBLEMS, anchors=ANCHORS, edgeless=True, nowhere="nowhere"
-        )
+        return _frame((*state.layout.tiles, *around), cells)
 
     def pieces(self, state: Palago, built: Steps) -> tuple[Piece, ...]:
         return tuple(_piece(*tile) for tile in sorted((*state.layout.tiles.items(), *map(_tile, built))))
@@ -165,6 +162,25 @@ class PalagoPicture(Picture[Palago]):
             near = [f"{_name(near)}{WAYS[0]}" for near in neighbours(place) if near not in state.layout.tiles]
             steps = (*steps, *near[:1])
         return "+".join(sorted(steps, key=_tile))
+
+
+def frame_round(layout: Layout) -> Frame:
+    """The table with every cell where a tile lies or could: next to one, and where every game begins."""
+    places = sorted({ORIGIN, *layout.tiles, *(cell for cell in layout.rim if max(map(abs, cell)) <= FURTHEST)})
+    return _frame(places, tuple(_cell(cell, "open") for cell in places))
+
+
+def cell_of(name: str) -> Hex:
+    """The cell that is called so."""
+    q, r = map(int, name.split(","))
+    return q, r
+
+
+def _frame(places: Iterable[Hex], cells: tuple[Cell, ...]) -> Frame:
+    """What shows these places."""
+    across, down = zip(*map(hex_centre, places), strict=True)
+    (left, width), (top, height) = _stretch(across, 5.5), _stretch(down, 5.0)
+    return Frame((left, top, width, height), SYMBOLS, cells, EMBLEMS, anchors=ANCHORS, edgeless=True, nowhere="nowhere")
 
 
 def _stretch(places: Sequence[float], least: float) -> tuple[float, float]:
