@@ -33,7 +33,7 @@ from archipel.table import (
 )
 from archipel.table import table as tables
 from archipel.table import tree as trees
-from archipel.table.events import Ended, Played, TakenBack
+from archipel.table.events import Ended, Noted, Played, TakenBack
 from archipel.texts import Said
 
 PERSONS = (Seat(), Seat())
@@ -64,6 +64,7 @@ def told(table: Table) -> dict[str, Any]:
         "turn": table.turn,
         "left": table.clock and table.clock.left,
         "seq": table.seq,
+        "opening": table.opening,
         "states": {node: table.tree.state(node).text for node in (START, *table.tree.nodes)},
     }
 
@@ -273,6 +274,43 @@ def test_no_time_passes_while_nobody_runs_the_clock() -> None:
     assert again.clock.at(1001) == (10, 6)
 
 
+# --- what is said and drawn
+
+
+def test_something_is_said_of_a_position_and_drawn_on_its_board() -> None:
+    table = new()
+    play(table, "e4", "d4")
+    event = table.note(1, " calm\r\n\x00start ", ["Ge4>d4", "Re4", "Ge4>d4"])
+    assert event == Noted(1, "calm\nstart", ("Re4", "Ge4>d4"))
+    assert table.noted(1) == ("", ())
+    assert table.apply(event, 0) == 1
+    assert (table.tree[1].comment, table.tree[1].drawings) == ("calm\nstart", ("Re4", "Ge4>d4"))
+    assert table.note(1, "calm\nstart", ["Re4", "Ge4>d4"]) == Entered(1)
+    assert isinstance(table.note(START, "before it all", []), Noted)
+    with pytest.raises(NoSuchNode):
+        table.note(7, "nowhere", [])
+
+
+def test_there_is_an_end_to_what_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("archipel.table.table.MOST_TEXT", 20)
+    table = new()
+    play(table, "e4", "d4")
+    for node, comment in ((1, "x" * 10), (2, "y" * 10)):
+        event = table.note(node, comment, [])
+        assert isinstance(event, Noted)
+        table.apply(event, 0)
+    with pytest.raises(Refused, match="at most 20 letters together"):
+        table.note(START, "z", [])
+    assert isinstance(table.note(1, "less", []), Noted)
+
+
+def test_nodes_that_were_stored_without_drawings_are_read() -> None:
+    node = {"id": 1, "parent": 0, "move": "e4", "by": 0, "comment": "hm", "evaluation": None}
+    event = from_data({"kind": "move", "node": node, "live": True, "left": None})
+    assert isinstance(event, Played)
+    assert event.node.drawings == ()
+
+
 # --- the same events make the same table
 
 
@@ -307,6 +345,8 @@ def _happens(table: Table, dice: random.Random, now: float) -> Event | Entered:
             return table.resign(None, now)
         case low if low < 0.25:
             return table.prune(dice.choice(nodes))
+        case low if low < 0.4:
+            return table.note(dice.choice(nodes), dice.choice(["", "hm", "{a [%csl Ge4]\nb"]), ["Ge4", "Ra1>b2"])
     node = table.live if dice.random() < 0.6 else dice.choice(nodes)
     if not table.tree.state(node).legal_moves():
         raise Refused("the game is over there")
@@ -330,6 +370,7 @@ def test_a_record_keeps_all_that_was_tried(history: tuple[Table, list[Event]]) -
     lines = {tuple(t.tree[n].move for n in t.tree.path(node)) for t in (table, again) for node in t.tree.nodes}
     for one in (table, again):
         assert {tuple(one.tree[n].move for n in one.tree.path(node)) for node in one.tree.nodes} == lines
+    assert again.opening == table.opening
     if table.live != START:
         assert again.state == table.state
         assert bool(again.outcome) == bool(table.outcome)

@@ -24,6 +24,7 @@ from archipel.records import (
     winner_of,
     write_csv,
 )
+from archipel.records.drawings import ordered
 from archipel.records.record import RESERVED
 from archipel.records.report import read_json, write_json
 from archipel.records.text import read_text, write_text
@@ -111,6 +112,11 @@ def test_whole_games_go_through_both_formats(game: str, variant: str) -> None:
 
 
 texts = st.text(st.characters(codec="utf-8"), max_size=20)
+cells = st.from_regex(r"[a-j][1-9](\.[2-9])?|-?[0-9],-?[0-9]", fullmatch=True)
+colours = st.sampled_from("GRYB")
+drawings = st.lists(
+    st.builds("{}{}".format, colours, cells) | st.builds("{}{}>{}".format, colours, cells, cells), max_size=4
+).map(ordered)
 names = st.from_regex(r"[A-Z][A-Za-z0-9_]{0,9}", fullmatch=True).filter(lambda name: name not in RESERVED)
 
 
@@ -123,7 +129,7 @@ def lines(draw: st.DrawFn, state: State, depth: int = 2) -> tuple[Ply, ...]:
         variations = draw(st.lists(lines(state, depth - 1), max_size=2)) if depth else []
         move = draw(st.sampled_from(moves))
         evaluation = draw(st.none() | st.floats(-1, 1))
-        line.append(Ply(move, draw(texts), evaluation, tuple(variations)))
+        line.append(Ply(move, draw(texts), evaluation, tuple(variations), draw(drawings)))
         state = state.play(move)
     return tuple(line)
 
@@ -141,6 +147,7 @@ def test_anything_said_comes_back(data: st.DataObject) -> None:
         data.draw(texts),
         data.draw(texts),
         data.draw(st.dictionaries(names, texts, max_size=2)),
+        data.draw(drawings),
     )
     assert read_json(write_json(record)) == record
     assert read_text(write_text(record)) == record
@@ -180,6 +187,25 @@ def test_numbers_may_touch_moves_and_comments_may_follow_each_other() -> None:
 def test_what_is_said_before_the_first_move_is_no_evaluation() -> None:
     record = read_text('[Game "iago"]\n{[%eval 0.5] even} 1. e4')
     assert record.comment == "[%eval 0.5] even"
+    assert read_text(write_text(record)) == record
+
+
+def test_drawings_stand_at_the_start_of_a_comment() -> None:
+    text = '[Game "palago"]\n{[%csl G0,0]} 1. 0,0a+1,-1c {[%eval 0.5] [%cal G0,0>1,-1;R1,-1>0,0] [%csl B0,0] so} *'
+    record = read_text(text)
+    assert record.drawings == ("G0,0",)
+    assert record.plies[0].drawings == ("B0,0", "G0,0>1,-1", "R1,-1>0,0")
+    assert record.plies[0].comment == "so"
+    assert "{[%eval 0.5] [%csl B0,0] [%cal G0,0>1,-1;R1,-1>0,0] so}" in write_text(record)
+    assert json.loads(write_json(record))["moves"][0][0]["drawings"] == list(record.plies[0].drawings)
+
+
+@pytest.mark.parametrize(
+    "command", ["[%cal Ge4d4]", "[%csl Ge4>d4]", "[%cal Ge4>d4;]", "[%csl Xe4]", "[%csl ]", "[%clk 1]"]
+)
+def test_other_commands_stay_in_the_comment(command: str) -> None:
+    record = read_text(f'[Game "iago"]\n1. e4 {{{command} hm}} *')
+    assert (record.plies[0].comment, record.plies[0].drawings) == (f"{command} hm", ())
     assert read_text(write_text(record)) == record
 
 
@@ -309,6 +335,10 @@ def report(header: dict[str, Any] | None = None, moves: Any = ()) -> str:
         (report(moves=[[{"move": "e4", "evaluation": 2}]]), "ply 1: an evaluation is a number from -1 to 1, not 2"),
         (report(moves=[[{"move": "e4", "evaluation": "x"}]]), "ply 1: 'evaluation' is not a number"),
         (report(moves=[[{"move": "e4", "comment": 1}]]), "ply 1: 'comment' is not a text"),
+        (report(moves=[[{"move": "e4", "drawings": "Ge4"}]]), "ply 1: 'drawings' is not a list"),
+        (report(moves=[[{"move": "e4", "drawings": [1]}]]), "ply 1: a drawing is not a text"),
+        (report(moves=[[{"move": "e4", "drawings": ["e4"]}]]), "ply 1: 'e4' is no arrow like Ge4>d4 and no mark"),
+        (report({"drawings": ["Ge4;Rd4"]}), "'Ge4;Rd4' is no arrow"),
         (report(moves=[[{"move": "e4", "variations": [[]]}]]), "ply 1: a variation without a move"),
         (report(moves=[[{"move": "e4", "variations": ["d4"]}]]), "ply 1: a variation is not a list"),
     ],

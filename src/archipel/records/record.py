@@ -58,6 +58,7 @@ class Ply:
     comment: str = ""
     evaluation: float | None = None  # of the position after the move: 1 is a win of player 0, -1 of player 1
     variations: tuple["Plies", ...] = ()  # each starts instead of this move
+    drawings: tuple[str, ...] = ()  # on the board after the move: see `archipel.records.drawings`
 
 
 Plies = tuple[Ply, ...]  # one after the other
@@ -79,6 +80,7 @@ class Record:
     stated_reason: str = ""
     comment: str = ""  # on the game as a whole
     tags: dict[str, str] = field(default_factory=dict)  # all others, as they came
+    drawings: tuple[str, ...] = ()  # on the board before the first move
 
     @classmethod
     def of(cls, start: State, moves: Iterable[Move | str]) -> Self:

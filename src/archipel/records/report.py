@@ -11,6 +11,7 @@ from itertools import chain
 from typing import Any
 
 from archipel._core import Native
+from archipel.records.drawings import is_drawing, ordered
 from archipel.records.record import (
     DEEPEST,
     LABELS,
@@ -51,7 +52,7 @@ def write_json(record: Record) -> str:
         header["date-start"] = record.date.replace(".", "-")
     if record.start != start(record.start.game, record.start.variant):
         header["startingPosition"] = record.start.text
-    others = {"reason": record.reason, "comment": record.comment, "tags": record.tags}
+    others = {"reason": record.reason, "comment": record.comment, "tags": record.tags, "drawings": record.drawings}
     header |= {name: value for name, value in others.items() if value}
     skipped = [None] * record.start.to_move  # the round's entry of a player who did not move in it
     entries = [*skipped, *map(_entry, record.plies)]
@@ -76,6 +77,8 @@ def _entry(ply: Ply) -> str | dict[str, Any]:
         said["comment"] = ply.comment
     if ply.evaluation is not None:
         said["evaluation"] = ply.evaluation
+    if ply.drawings:
+        said["drawings"] = ply.drawings
     if ply.variations:
         said["variations"] = [[_entry(other) for other in line] for line in ply.variations]
     return {"move": str(ply.move)} | said if said else str(ply.move)
@@ -114,6 +117,7 @@ def read_json(text: str, allowance: Allowance | None = None) -> Record:
             checked_tag(_as(name, str, Said("record.a-tag"))): _as(value, str, Said("record.the-tag", name=brief(name)))
             for name, value in _get(header, "tags", dict, {}).items()
         },
+        _drawings(header),
     ).ending(end)
 
 
@@ -168,8 +172,16 @@ def _read_line(
             raise BadRecord("record.empty-variation", ply=state.ply)
         comment = _get(said, "comment", str, "", state.ply)
         value = None if evaluation is None else checked_evaluation(evaluation, state.ply)
-        line.append(Ply(move, comment, value, tuple(variations)))
+        line.append(Ply(move, comment, value, tuple(variations), _drawings(said, state.ply)))
     return tuple(line), state
+
+
+def _drawings(said: dict[str, Any], ply: int | None = None) -> tuple[str, ...]:
+    drawings = [_as(one, str, Said("record.a-drawing"), ply) for one in _get(said, "drawings", list, [], ply)]
+    for one in drawings:
+        if not is_drawing(one):
+            raise BadRecord("record.no-drawing", text=brief(one), ply=ply)
+    return ordered(drawings)
 
 
 _CALLED = {dict: "object", list: "list", str: "text", int: "whole-number"}

@@ -16,8 +16,10 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from functools import partial
+from typing import NamedTuple
 
 from archipel._core import Native
+from archipel.records.drawings import commands, ordered, read_command
 from archipel.records.record import (
     DEEPEST,
     LABELS,
@@ -78,7 +80,7 @@ def write_text(record: Record) -> str:
         known["Position"] = record.start.text
     others = {checked_tag(name): value for name, value in record.tags.items()}
     tags = [f'[{name} "{_escape(value)}"]' for name, value in (known | others).items()]
-    tokens = [_comment(record.comment, None)] if record.comment else []
+    tokens = [_comment(record.comment, None, record.drawings)] if record.comment or record.drawings else []
     tokens += _tokens(record.plies, record.start.ply // 2 + 1, record.start.to_move)
     return "\n".join([*tags, "", *_wrapped([*tokens, record.result]), "", ""])
 
@@ -90,8 +92,8 @@ def _tokens(plies: Plies, number: int, side: int) -> Iterator[str]:
         if side == 0 or fresh:
             yield f"{number}." if side == 0 else f"{number}..."
         yield str(ply.move)
-        if ply.comment or ply.evaluation is not None:
-            yield _comment(ply.comment, ply.evaluation)
+        if ply.comment or ply.evaluation is not None or ply.drawings:
+            yield _comment(ply.comment, ply.evaluation, ply.drawings)
         for variation in ply.variations:
             first, *middle, last = _tokens(variation, number, side)
             yield from (f"({first}", *middle, f"{last})")
@@ -99,11 +101,11 @@ def _tokens(plies: Plies, number: int, side: int) -> Iterator[str]:
         number, side = number + side, 1 - side
 
 
-def _comment(text: str, evaluation: float | None) -> str:
+def _comment(text: str, evaluation: float | None, drawn: tuple[str, ...]) -> str:
     escaped = _escape(text).replace("[%", "\\[%")
-    if evaluation is None:
-        return f"{{{escaped}}}"
-    return f"{{[%eval {evaluation!r}]{' ' if text else ''}{escaped}}}"
+    said = [] if evaluation is None else [f"[%eval {evaluation!r}]"]
+    said += commands(drawn)
+    return f"{{{' '.join([*said, escaped] if text else said)}}}"
 
 
 def _escape(text: str) -> str:
@@ -138,7 +140,7 @@ def read_text(text: str, allowance: Allowance | None = None) -> Record:
         raise BadRecord("record.no-game")
     first = checked_start(tags["Game"], tags.get("Variant", "standard"), tags.get("Position"))
     checked_labels(tags.get("Labels", LABELS))
-    comment, plies, end, stated = _read_plain(moves, first, allowance) or replayed(
+    said, plies, end, stated = _read_plain(moves, first, allowance) or replayed(
         first, partial(_read_game, moves), allowance
     )
     if "Result" in tags and stated not in (OPEN, tags["Result"]):
@@ -152,8 +154,9 @@ def read_text(text: str, allowance: Allowance | None = None) -> Record:
         tags.get("Event", UNKNOWN),
         checked_result(outcome, tags.get("Result", stated)),
         "" if outcome else tags.get("Reason", ""),
-        comment,
+        said.comment,
         {name: value for name, value in tags.items() if name not in RESERVED},
+        said.drawings,
     ).ending(end)
 
 
@@ -183,7 +186,14 @@ def _tokenised(text: str) -> Iterator[tuple[str, str]]:
         raise BadRecord("record.brace", text=brief(text[at : at + 60]))
 
 
-def _read_plain(text: str, first: State, allowance: Allowance | None) -> tuple[str, Plies, Native, str] | None:
+class _Said(NamedTuple):
+    """What stands before the first move."""
+
+    comment: str = ""
+    drawings: tuple[str, ...] = ()
+
+
+def _read_plain(text: str, first: State, allowance: Allowance | None) -> tuple[_Said, Plies, Native, str] | None:
     """What `_read_game` says, of a game that has nothing but legal moves and a result and that the core knows."""
     if _SAID.search(text):
         return None
@@ -192,24 +202,24 @@ def _read_plain(text: str, first: State, allowance: Allowance | None) -> tuple[s
     if text.rstrip().endswith("."):  # a number, perhaps behind the result
         return None
     replayed = plain(first, words, allowance)
-    return replayed and ("", *replayed, stated)
+    return replayed and (_Said(), *replayed, stated)
 
 
-def _read_game(text: str, first: State | Native, follow: Follow) -> tuple[str, Plies, State | Native, str]:
-    """The comment before the moves, the moves, the position they lead to, and the result behind them."""
+def _read_game(text: str, first: State | Native, follow: Follow) -> tuple[_Said, Plies, State | Native, str]:
+    """What is said before the moves, the moves, the position they lead to, and the result behind them."""
     tokens = _tokenised(text)
-    comment, line, end, stop = _read_line(tokens, first, follow, depth=0)
+    said, line, end, stop = _read_line(tokens, first, follow, depth=0)
     if stop == ")":
         raise BadRecord("record.bracket", ply=end.ply)
     for _, extra in tokens:
         raise BadRecord("record.behind-result", text=brief(extra))
-    return comment, line, end, stop or OPEN
+    return said, line, end, stop or OPEN
 
 
 def _read_line(
     tokens: Iterator[tuple[str, str]], first: State | Native, follow: Follow, depth: int
-) -> tuple[str, Plies, State | Native, str]:
-    """The comment before a line, its plies, the position at its end, and what stopped it: `)`, a result or nothing."""
+) -> tuple[_Said, Plies, State | Native, str]:
+    """What is said before a line, its plies, the position at its end, and what stopped it: `)`, a result or nothing."""
     line = [_Draft()]  # without a move: what stands before the first one
     before = after = first
     for kind, token in tokens:
@@ -234,7 +244,7 @@ def _read_line(
             raise BadRecord("record.open-variation", ply=after.ply)
         token = ""
     start, *drafts = line
-    return " ".join(start.comments), tuple(draft.ply() for draft in drafts), after, token
+    return start.said, tuple(draft.ply() for draft in drafts), after, token
 
 
 @dataclass
@@ -245,26 +255,36 @@ class _Draft:
     comments: list[str] = field(default_factory=list)
     evaluation: float | None = None
     variations: list[Plies] = field(default_factory=list)
+    drawings: list[str] = field(default_factory=list)
 
     def say(self, token: str, ply: int) -> None:
-        """Takes a comment, and the evaluation that opens it, if one does and there is a move to be valued."""
+        """Takes a comment, and what opens it: an evaluation, if there is a move to be valued, and drawings."""
         match = _EVALUATION.match(token) if self.move else None
         if match:
             if not _NUMBER.fullmatch(match[1]):
                 raise BadRecord("record.no-evaluation", text=brief(match[1]), ply=ply)
             self.evaluation = checked_evaluation(float(match[1]), ply)
-        said = _unescape(token[match.end() :] if match else token)
+        at = match.end() if match else 0
+        while command := read_command(token, at):
+            drawn, at = command
+            self.drawings += drawn
+        said = _unescape(token[at:])
         if said:
             self.comments.append(said)
 
+    @property
+    def said(self) -> _Said:
+        return _Said(" ".join(self.comments), ordered(self.drawings))
+
     def ply(self) -> Ply:
         assert self.move
-        return Ply(self.move, " ".join(self.comments), self.evaluation, tuple(self.variations))
+        return Ply(self.move, self.said.comment, self.evaluation, tuple(self.variations), self.said.drawings)
 
 
 def _read_variation(tokens: Iterator[tuple[str, str]], first: State | Native, follow: Follow, depth: int) -> Plies:
-    comment, line, _, _ = _read_line(tokens, first, follow, depth)
+    said, line, _, _ = _read_line(tokens, first, follow, depth)
     if not line:
         raise BadRecord("record.empty-variation", ply=first.ply + 1)
     # What is said before a variation's first move is kept with that move.
-    return replace(line[0], comment=" ".join(filter(None, (comment, line[0].comment)))), *line[1:]
+    comment = " ".join(filter(None, (said.comment, line[0].comment)))
+    return replace(line[0], comment=comment, drawings=ordered(said.drawings + line[0].drawings)), *line[1:]

@@ -20,6 +20,7 @@ class Node:
     by: Player  # who moved
     comment: str = ""
     evaluation: float | None = None
+    drawings: tuple[str, ...] = ()  # on the board after the move, as in records
 
 
 @dataclass(frozen=True)
@@ -75,6 +76,16 @@ class Pruned:
 
 
 @dataclass(frozen=True)
+class Noted:
+    """What is said of the position at a node, and drawn on its board, from now on."""
+
+    kind: ClassVar[str] = "note"
+    node: int
+    comment: str
+    drawings: tuple[str, ...]
+
+
+@dataclass(frozen=True)
 class Paused:
     """The clocks stood still for a while, with so much left."""
 
@@ -82,9 +93,9 @@ class Paused:
     left: Left
 
 
-Event: TypeAlias = Laid | Played | TakenBack | Ended | Pruned | Paused
+Event: TypeAlias = Laid | Played | TakenBack | Ended | Pruned | Noted | Paused
 
-_KINDS: dict[str, type[Event]] = {kind.kind: kind for kind in (Laid, Played, TakenBack, Ended, Pruned, Paused)}
+_KINDS: dict[str, type[Event]] = {kind.kind: kind for kind in (Laid, Played, TakenBack, Ended, Pruned, Noted, Paused)}
 
 
 def as_data(event: Event) -> dict[str, Any]:
@@ -100,11 +111,17 @@ def from_data(data: dict[str, Any]) -> Event:
     kind = _KINDS[data["kind"]]
     given = {field.name: data[field.name] for field in fields(kind) if field.name in data}
     if kind is Laid:
-        given["nodes"] = tuple(Node(**node) for node in given["nodes"])
+        given["nodes"] = tuple(map(_node, given["nodes"]))
     elif kind is Played:
-        given["node"] = Node(**given["node"])
+        given["node"] = _node(given["node"])
+    elif kind is Noted:
+        given["drawings"] = tuple(given["drawings"])
     elif kind is Ended and given.get("said"):
         given["said"] = Said.from_dict(given["said"])
     if given.get("left") is not None:
         given["left"] = tuple(given["left"])
     return kind(**given)
+
+
+def _node(data: dict[str, Any]) -> Node:
+    return Node(**{**data, "drawings": tuple(data.get("drawings", ()))})  # older ones have none

@@ -25,8 +25,9 @@ def record(table: Table, opened: datetime) -> Record:
         event=setup.event or UNKNOWN,
         stated=result_of(ended.winner) if ended else OPEN,
         stated_reason=ended.reason if ended else "",
-        comment=setup.comment,
+        comment=table.opening.comment,
         tags=setup.tags,
+        drawings=table.opening.drawings,
     )
 
 
@@ -49,7 +50,8 @@ class _Writer:
             if depth < DEEPEST:
                 variations = [(self._ply(before, other), *self.plies(other, depth + 1)) for other in others]
                 if node == self._live and children:  # tried after the end of the game: it repeats the last move
-                    variations += [(ply, self._ply(node, other), *self.plies(other, depth + 1)) for other in children]
+                    again = replace(ply, comment="", drawings=())
+                    variations += [(again, self._ply(node, other), *self.plies(other, depth + 1)) for other in children]
                 ply = replace(ply, variations=tuple(variations))
             plies.append(ply)
         return tuple(plies)
@@ -59,7 +61,8 @@ class _Writer:
 
     def _ply(self, before: int, node: int) -> Ply:
         made = self._tree[node]
-        return Ply(whole(self._tree.position(before), self._tree.start, made.move), made.comment, made.evaluation)
+        move = whole(self._tree.position(before), self._tree.start, made.move)
+        return Ply(move, made.comment, made.evaluation, drawings=made.drawings)
 
 
 def opened_from(record: Record) -> tuple[Setup, list[Laid | Ended]]:
@@ -74,6 +77,7 @@ def opened_from(record: Record) -> tuple[Setup, list[Laid | Ended]]:
         event="" if record.event == UNKNOWN else record.event,
         comment=record.comment,
         tags=record.tags,
+        drawings=record.drawings,
     )
     events: list[Laid | Ended] = [Laid(tuple(reader.nodes), live)] if reader.nodes else []
     if record.outcome is None and record.stated != OPEN:
@@ -117,5 +121,6 @@ class _Reader:
             if len(self.nodes) == MOST_NODES:
                 raise Refused("table.record-too-long", most=MOST_NODES)
             self._known[parent, move] = len(self.nodes) + 1
-            self.nodes.append(Node(len(self.nodes) + 1, parent, move, position.to_move, ply.comment, ply.evaluation))
+            said = (ply.comment, ply.evaluation, ply.drawings)
+            self.nodes.append(Node(len(self.nodes) + 1, parent, move, position.to_move, *said))
         return self._known[parent, move]

@@ -20,6 +20,7 @@ class Setup:
     event: str = ""
     comment: str = ""
     tags: dict[str, str] = field(default_factory=dict)
+    drawings: tuple[str, ...] = ()
 
     def as_data(self) -> dict[str, Any]:
         """Ready to be written as JSON."""
@@ -32,6 +33,7 @@ class Setup:
             "event": self.event,
             "comment": self.comment,
             "tags": self.tags,
+            "drawings": self.drawings,
         }
 
     @classmethod
@@ -47,4 +49,5 @@ class Setup:
             data["event"],
             data["comment"],
             data["tags"],
+            tuple(data.get("drawings", ())),  # older ones have none
         )

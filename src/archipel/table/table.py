@@ -4,14 +4,15 @@ What is asked of a table gives an event or is refused, and changes nothing. Only
 event can be saved in between. The same setup and the same events make the same table.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from copy import copy
 from dataclasses import dataclass
 from typing import Self
 
 from archipel.rules import ArchipelError, Outcome, State
 from archipel.table.clock import Clock, Left
-from archipel.table.events import START, Ended, Event, Laid, Node, Paused, Played, Pruned, TakenBack
+from archipel.table.events import START, Ended, Event, Laid, Node, Noted, Paused, Played, Pruned, TakenBack
+from archipel.table.notes import MOST_TEXT, Note
 from archipel.table.positions import Position, spelled
 from archipel.table.setup import Setup
 from archipel.table.tree import Tree
@@ -42,6 +43,7 @@ class Table:
         self.setup = setup
         self.tree = Tree(setup.start)
         self.live = START
+        self.opening = Note(setup.comment, setup.drawings)  # on the position in which the table starts
         self.ended: Ended | None = None
         self.clock = Clock.full(setup.control) if setup.control else None
         self.seq = 0  # events so far
@@ -96,6 +98,12 @@ class Table:
         """The node of the last move that a person made."""
         path = reversed(self.tree.path(self.live))
         return next((node for node in path if self.setup.seats[self.tree[node].by].level is None), None)
+
+    def noted(self, node: int) -> Note:
+        """What is said of the position at a node, and drawn on its board."""
+        if node == START:
+            return self.opening
+        return Note(self.tree[node].comment, self.tree[node].drawings)
 
     # --- asking
 
@@ -153,6 +161,17 @@ class Table:
             raise Refused("table.no-variation")
         return Pruned(node)
 
+    def note(self, node: int, comment: str, drawings: Sequence[str]) -> Noted | Entered:
+        """Says something else of the position at a node, and draws something else on its board."""
+        before, note = self.noted(node), Note.of(comment, drawings)
+        if note == before:
+            return Entered(node)
+        others = sum(map(len, self.setup.tags.values()))
+        others += sum(self.noted(other).size for other in (START, *self.tree.nodes) if other != node)
+        if note.size > before.size and others + note.size > MOST_TEXT:
+            raise Refused("table.too-much-said", most=MOST_TEXT)
+        return Noted(node, note.comment, note.drawings)
+
     def flag(self, now: float) -> Ended | None:
         """The end of the game if somebody's time is up."""
         if self.clock is None or not self.clock.fallen(now):
@@ -194,6 +213,8 @@ class Table:
         self._run_clock(self._take(event), now)
         if before is not None:
             return before
+        if isinstance(event, Noted):
+            return event.node
         return event.node.id if isinstance(event, Played) else self.live
 
     def _take(self, event: Event) -> Left | None:
@@ -219,6 +240,12 @@ class Table:
                 self.ended = event
             case Pruned(gone):
                 self.tree.remove(gone)
+            case Noted(node=at):
+                note = Note(event.comment, event.drawings)
+                if at == START:
+                    self.opening = note
+                else:
+                    self.tree.note(at, note)
             case Paused(left):
                 pass
         if left is not None and self.clock:

@@ -2,10 +2,12 @@
 
 from collections import OrderedDict
 from collections.abc import Iterator
+from dataclasses import replace
 
 from archipel.engine.core import rules_state
 from archipel.rules import ArchipelError, State
 from archipel.table.events import START, Node
+from archipel.table.notes import Note
 from archipel.table.positions import Position, followed, quick
 
 KEPT = 8  # positions that were looked at last; others are played again
@@ -71,6 +73,9 @@ class Tree:
         self.nodes[node.id] = node
         self._children[node.id] = []
         self.fresh = max(self.fresh, node.id + 1)
+
+    def note(self, node: int, note: Note) -> None:
+        self.nodes[node] = replace(self[node], comment=note.comment, drawings=note.drawings)
 
     def remove(self, node: int) -> None:
         self._children[self[node].parent].remove(node)
