@@ -55,7 +55,7 @@ arena: $(DEV)
 	$(BIN)/pytest -q -n auto --dist worksteal tests/engine tests/theory tests/arena tests/training
 
 live: $(DEV) debian
-	$(BIN)/pytest -q -n auto --dist worksteal tests/scene tests/render tests/nim tests/table tests/server tests/web
+	$(BIN)/pytest -q -n auto --dist worksteal tests/scene tests/editor tests/render tests/nim tests/table tests/server tests/web
 
 # What the tests of the page and of its storage need of Debian: a browser and a database server.
 debian:

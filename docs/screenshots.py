@@ -79,6 +79,16 @@ def in_space(page: Page) -> None:
     page.wait_for_timeout(2500)
 
 
+def setup(page: Page) -> None:
+    """A position of Lazo that is not possible yet."""
+    page.goto(f"/setup?position={quote('lazo/small WW1W/W1W1W/W2WBB/BW1B1BW/2WB1B/3BB/1B2|4/4B/6/2W2/4/3 B')}")
+    page.get_by_test_id("tool-B").click()
+    page.locator("[data-cell='e6']").click(button="right", force=True)
+    expect(page.locator(".verdict.refused")).to_be_visible()
+    page.mouse.move(0, 0)
+    page.wait_for_timeout(600)
+
+
 VIEWS: dict[str, Callable[[Page], None]] = {
     "front": front,
     "iago": game("iago", 24),
@@ -93,6 +103,7 @@ VIEWS: dict[str, Callable[[Page], None]] = {
     "analysis": analysis,
     "line": line,
     "games": games,
+    "setup": setup,
 }
 
 

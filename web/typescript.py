@@ -13,7 +13,7 @@ from pydantic.json_schema import GenerateJsonSchema
 from pydantic_core import core_schema
 
 from archipel.scene import Scene
-from archipel.server.protocol import messages, requests, tables
+from archipel.server.protocol import drafts, messages, requests, tables
 
 TYPES = Path(__file__).parent / "src/api/types.ts"
 HEAD = (
@@ -24,7 +24,7 @@ WIDTH = 110  # of a line, as in biome.json
 SENT: dict[str, Any] = {
     shape.__name__: shape
     for shape in (tables.Game, tables.Table, tables.TableList, tables.OpenedTables, tables.Refusal, tables.Language)
-} | {"Scene": Scene, "ServerMessage": messages.ServerMessage}
+} | {"Scene": Scene, "Draft": drafts.Draft, "ServerMessage": messages.ServerMessage}
 ASKED: dict[str, Any] = {"NewTable": requests.NewTable, "ClientMessage": messages.ClientMessage}
 
 # A number of 0 or 1 is a player wherever it stands.

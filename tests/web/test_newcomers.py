@@ -71,6 +71,10 @@ def test_an_ending_says_why_and_what_next(page: Page) -> None:
     ending = page.get_by_test_id("ending")
     expect(ending).to_contain_text("You lost.")
     expect(ending).to_contain_text("Dark resigned")
+    ending.get_by_test_id("share-ending").click()
+    with page.expect_download() as saved:
+        ending.get_by_test_id("save-text").click()
+    assert '[Reason "Dark resigned"]' in saved.value.path().read_text()
     here = page.url
     page.get_by_test_id("level-up").click()
     page.wait_for_url(lambda url: url != here and "/table/" in url)

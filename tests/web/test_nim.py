@@ -35,6 +35,11 @@ def test_it_is_found_on_the_front_page_and_played_to_its_end_against_a_level(pag
     expect(card.get_by_role("heading")).to_have_text("Nim")
     expect(card).to_contain_text("be the one who takes the last")
     expect(card.locator("svg .nim-stone")).to_have_count(20)
+    page.get_by_test_id("choose-game").select_option("nim")
+    expect(page.get_by_test_id("choose-start")).to_be_visible()
+    expect(page.get_by_test_id("to-editor")).to_have_count(0)  # it brings no editor
+    refused = page.request.get("/api/draft", params={"position": "nim/standard"})
+    assert (refused.status, refused.json()["kind"]) == (404, "editor.none")
 
     page.goto("/play/nim?seats=person,level1")
     stones = page.locator(".piece .nim-stone")

@@ -7,6 +7,7 @@ import { Nothing } from "./ui/Nothing";
 import { Front } from "./views/Front";
 import { Games } from "./views/Games";
 import { Play } from "./views/Play";
+import { Setup } from "./views/Setup";
 import { Shell } from "./views/Shell";
 import { TablePage } from "./views/TablePage";
 import "./styles/faces.css";
@@ -15,6 +16,7 @@ import "./styles/boards.css";
 import "./styles/front.css";
 import "./styles/table.css";
 import "./styles/board.css";
+import "./styles/setup.css";
 import "./styles/phone.css";
 
 function View() {
@@ -24,6 +26,7 @@ function View() {
   if (path === "/") return <Front />;
   if (path === "/games") return <Games />;
   if (first === "table" && table && !rest.length) return <TablePage id={table} />;
+  if (path === "/setup") return <Setup text={new URLSearchParams(query).get("position")} />;
   if (wanted) return <Play wanted={wanted} />;
   return <Nothing what={say("page.not-found")} />;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { parseClock, parsePlay, playPath } from "../src/store/links";
+import { parseClock, parsePlay, playPath, setupPath } from "../src/store/links";
 
 test.each([
   ["iago", ["e4", "d4", "!e5"]],
@@ -53,3 +53,12 @@ test("clocks", () => {
 test("what is no clock is not taken for none", () => {
   expect(parsePlay("/play/iago", "?clock=abc")?.clock).toEqual({ base: 0, increment: 0 });
 });
+
+test.each(["palago/standard -1,0b+0,-1a+0,0a W", "lazo/side3 3/4/5/1W2/WW1|3/4/3/W1 B", "iago/loose"])(
+  "the editor's address keeps %s as it is",
+  (position) => {
+    const [path, query] = setupPath(position).split("?");
+    expect(path).toBe("/setup");
+    expect(new URLSearchParams(query).get("position")).toBe(position);
+  },
+);

@@ -12,6 +12,7 @@ const node = (id: number, parent: number, move: string): Node => ({
   by: 0,
   comment: "",
   evaluation: null,
+  drawings: [],
 });
 
 const table = (live: number, ...nodes: Node[]) => ({ live, nodes }) as Table;

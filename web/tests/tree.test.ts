@@ -6,12 +6,12 @@ import { lastNode, moveTree, nextNode, parentOf, pathTo } from "../src/store/tre
 //     └─ 3 ─ 4
 //        └─ 6
 const NODES: Node[] = [
-  { id: 1, parent: 0, move: "a", by: 0, comment: "", evaluation: null },
-  { id: 2, parent: 1, move: "b", by: 1, comment: "", evaluation: null },
-  { id: 3, parent: 1, move: "c", by: 1, comment: "", evaluation: null },
-  { id: 4, parent: 3, move: "d", by: 0, comment: "", evaluation: null },
-  { id: 5, parent: 2, move: "e", by: 0, comment: "", evaluation: null },
-  { id: 6, parent: 3, move: "f", by: 0, comment: "", evaluation: null },
+  { id: 1, parent: 0, move: "a", by: 0, comment: "", evaluation: null, drawings: [] },
+  { id: 2, parent: 1, move: "b", by: 1, comment: "", evaluation: null, drawings: [] },
+  { id: 3, parent: 1, move: "c", by: 1, comment: "", evaluation: null, drawings: [] },
+  { id: 4, parent: 3, move: "d", by: 0, comment: "", evaluation: null, drawings: [] },
+  { id: 5, parent: 2, move: "e", by: 0, comment: "", evaluation: null, drawings: [] },
+  { id: 6, parent: 3, move: "f", by: 0, comment: "", evaluation: null, drawings: [] },
 ];
 
 test("a path goes from the first move to the node", () => {

@@ -16,7 +16,7 @@ from archipel.server.engines import Asker
 from archipel.server.limits import Client
 from archipel.server.node_views import Over
 from archipel.server.page import ALWAYS_ASK, file_answer
-from archipel.server.protocol import analysis, requests, tables
+from archipel.server.protocol import analysis, drafts, requests, tables
 from archipel.server.rulings import PATIENCE
 from archipel.server.services import Services
 
@@ -156,6 +156,15 @@ async def prune(key: Key, given: requests.PruneRequest, use: Use, client: From) 
         return Answer(await room.view())
 
 
+@router.post("/tables/{key}/note", response_model=tables.Table)
+async def note(key: Key, given: requests.NoteRequest, use: Use, client: From) -> Response:
+    """Says something of the position at a node, and draws on its board, instead of what was there."""
+    client.note(len(given.comment) + sum(map(len, given.drawings)))
+    async with use.rooms.enter(key, client.address) as room:
+        await room.change(lambda table, now: table.note(given.node, given.comment, given.drawings))
+        return Answer(await room.view())
+
+
 # --- looking
 
 
@@ -181,6 +190,19 @@ async def get_scene_of(
 ) -> Response:
     """What is to be seen of any position."""
     return Response(await use.views.scene_of(client, text), media_type="application/json")
+
+
+@router.get("/draft", response_model=drafts.Draft)
+async def get_draft(
+    use: Use,
+    client: From,
+    text: Annotated[requests.PositionText, Query(alias="position")],
+    cell: Annotated[requests.Text | None, Query(description="Where a piece is put, or taken away.")] = None,
+    piece: Annotated[requests.Text | None, Query(description="Which one of `stocks`; none if left out.")] = None,
+    variant: Annotated[requests.Text | None, Query(description="The variant, if it is to be another.")] = None,
+) -> Response:
+    """A position that is being set up, possible or not, after a change; the start if only `game/variant` is given."""
+    return Response(await use.views.draft(client, text, cell, piece, variant), media_type="application/json")
 
 
 @router.get("/tables/{key}/why", response_model=tables.Why)
@@ -253,6 +275,18 @@ async def get_picture(
     """A position as a picture, or the whole game as one that moves."""
     async with use.rooms.enter(key, client.address) as room:
         return Response(await use.views.picture(room, client, node, format, theme), media_type=TYPES[format])
+
+
+@router.get("/picture", response_class=Response, responses={200: {"content": {"image/svg+xml": {}, "image/png": {}}}})
+async def get_picture_of(
+    use: Use,
+    client: From,
+    text: Annotated[requests.PositionText, Query(alias="position")],
+    format: Literal["svg", "png"] = "svg",  # noqa: A002
+    theme: requests.Theme = "light",
+) -> Response:
+    """Any position as a picture."""
+    return Response(await use.views.picture_of(client, text, format, theme), media_type=TYPES[format])
 
 
 @router.post(

@@ -9,6 +9,7 @@ from fastapi.exceptions import RequestValidationError
 from fastapi.responses import Response
 from starlette.exceptions import HTTPException
 
+from archipel.editor import NoEditor
 from archipel.rules import ArchipelError, IllegalMove
 from archipel.server.answers import refusal
 from archipel.server.api import NoTexts
@@ -27,6 +28,7 @@ STATUS: dict[type[ArchipelError], int] = {
     NoSuchTable: 404,
     NoSuchNode: 404,
     NoTexts: 404,
+    NoEditor: 404,
     IllegalMove: 409,
     Refused: 409,
     Over: 409,

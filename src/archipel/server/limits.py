@@ -128,6 +128,9 @@ class Client:
         _take(self._uploads, 1, "server.too-many-uploads")
         _take(self._stored, size, "server.too-much-stored")
 
+    def note(self, size: int) -> None:
+        _take(self._stored, size, "server.too-much-stored")
+
     def tables(self, count: int = 1) -> None:
         _take(self._tables, count, "server.too-many-tables")
 

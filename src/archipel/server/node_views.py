@@ -122,6 +122,10 @@ class NodeViews:
         """The scene of any position, as JSON."""
         return await self._scenes.get(text, lambda: self._quick.run(client.address, PATIENCE, works.scene_of, text))
 
+    async def draft(self, client: Client, text: str, cell: str | None, piece: str | None, variant: str | None) -> bytes:
+        """A position that is being set up, after a change, as JSON."""
+        return await self._quick.run(client.address, PATIENCE, works.draft, text, cell, piece, variant)
+
     async def line(
         self, room: Room, client: Client, node: int | None, moves: Sequence[str]
     ) -> tuple[int, Outcome | None, bytes]:
@@ -162,7 +166,14 @@ class NodeViews:
         with client.picture():
             if form == "gif":
                 return await self._slow.run(client.address, FILM, works.film, await self.record(room), theme)
-            place = (await node_view(room, node)).place
-            if form == "png":
-                return await self._slow.run(client.address, PATIENCE, works.photo, place, theme)
-            return await self._quick.run(client.address, PATIENCE, works.drawing, place, theme)
+            return await self._still(client, (await node_view(room, node)).place, form, theme)
+
+    async def picture_of(self, client: Client, text: str, form: str, theme: Theme) -> bytes:
+        """Any position as a picture."""
+        with client.picture():
+            return await self._still(client, Place(text), form, theme)
+
+    async def _still(self, client: Client, place: Place, form: str, theme: Theme) -> bytes:
+        if form == "png":
+            return await self._slow.run(client.address, PATIENCE, works.photo, place, theme)
+        return await self._quick.run(client.address, PATIENCE, works.drawing, place, theme)

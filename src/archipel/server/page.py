@@ -32,6 +32,7 @@ _route = partial(router.api_route, methods=["GET", "HEAD"])
 @_route("/play/{rest:path}")
 @_route("/table/{key}")
 @_route("/games")
+@_route("/setup")
 def index(request: Request) -> Response:
     folder = page_folder()
     if folder is None:

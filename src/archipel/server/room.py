@@ -19,7 +19,7 @@ from archipel.server.protocol.messages import ChangeMessage, TableMessage
 from archipel.server.rulings import Rulings
 from archipel.server.storage import Storage, timestamp
 from archipel.table import START, Entered, Event, Node, Stale, Table, as_data
-from archipel.table.events import Ended, Played, Pruned, TakenBack
+from archipel.table.events import Ended, Noted, Played, Pruned, TakenBack
 from archipel.texts import Said
 
 PACE = 0.6  # seconds at least for each move of two engines that somebody watches
@@ -153,7 +153,8 @@ class Room:
         added, gone = self._differences(event)
         node = await self._happens(event)
         self.go_on()
-        self._tell(event.how if isinstance(event, Ended) else event.kind, node, added, gone)
+        noted = [self._table.tree[node]] if isinstance(event, Noted) and node != START else []
+        self._tell(event.how if isinstance(event, Ended) else event.kind, node, added, gone, noted)
         return node
 
     def _differences(self, event: Event) -> tuple[list[Node], list[int]]:
@@ -202,12 +203,12 @@ class Room:
         for listener in list(self.listeners):
             listener.leave(reason.said)
 
-    def _tell(self, cause: str, node: int, added: list[Node], gone: list[int]) -> None:
+    def _tell(self, cause: str, node: int, added: list[Node], gone: list[int], noted: list[Node]) -> None:
         """One small message to each who can do with changes; to others the table, or soon, if it is large."""
         content = [listener for listener in self.listeners if listener.changes]
         if content:
             table = self._view()
-            message = as_json(ChangeMessage.of(table, cause=cause, node=node, added=added, gone=gone))
+            message = as_json(ChangeMessage.of(table, cause=cause, node=node, added=added, gone=gone, noted=noted))
             for listener in content:
                 listener.hear(message)
         if len(content) < len(self.listeners) and self._later is None:

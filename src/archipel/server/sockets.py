@@ -223,6 +223,9 @@ class Socket:
                 await self._changed(asked, lambda table, now: table.resign(asked.player, now))
             case messages.Prune():
                 await self._changed(asked, lambda table, _: table.prune(asked.node))
+            case messages.NoteNode():
+                client.note(len(asked.comment) + sum(map(len, asked.drawings)))
+                await self._changed(asked, lambda table, _: table.note(asked.node, asked.comment, asked.drawings))
 
     async def _changed(self, asked: messages.Asked, action: Action) -> None:
         node = await self._room.change(action)

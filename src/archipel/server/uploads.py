@@ -8,14 +8,13 @@ from archipel.records import BadRecord, Plies, Record
 from archipel.records.replay import Allowance
 from archipel.table import Laid, Setup, opened_from
 from archipel.table.events import Ended
+from archipel.table.notes import LONGEST_COMMENT, MOST_DRAWINGS, MOST_TEXT, Note
 
 MOST_GAMES = 100  # in a file
 MOST_MOVES = 10_000  # in a file, with variations
 LONGEST_NAME = 100  # characters: of a player, an event, a tag's name
 MOST_TAGS = 30
 LONGEST_TAG = 500
-LONGEST_COMMENT = 4_000
-MOST_TEXT = 40_000  # in a game: all comments and tags together
 
 Uploaded: TypeAlias = tuple[Setup, list[Laid | Ended]]
 
@@ -49,18 +48,20 @@ def check_texts(game: Record) -> None:
         _within(value, LONGEST_TAG, "server.tag-too-long")
     _within(game.stated_reason, LONGEST_TAG, "server.tag-too-long")
     size = sum(len(value) for value in game.tags.values())
-    for comment in (game.comment, *_comments(game.plies)):
-        _within(comment, LONGEST_COMMENT, "server.comment-too-long")
-        size += len(comment)
+    for note in (Note(game.comment, game.drawings), *_notes(game.plies)):
+        _within(note.comment, LONGEST_COMMENT, "server.comment-too-long")
+        if len(note.drawings) > MOST_DRAWINGS:
+            raise BadRecord("server.too-many-drawings", most=MOST_DRAWINGS)
+        size += note.size
         if size > MOST_TEXT:
             raise BadRecord("server.too-much-text", most=MOST_TEXT)
 
 
-def _comments(plies: Plies) -> Iterator[str]:
+def _notes(plies: Plies) -> Iterator[Note]:
     for ply in plies:
-        yield ply.comment
+        yield Note(ply.comment, ply.drawings)
         for variation in ply.variations:
-            yield from _comments(variation)
+            yield from _notes(variation)
 
 
 def _within(text: str, most: int, kind: str) -> None:

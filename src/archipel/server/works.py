@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 import orjson
 
-from archipel import records
+from archipel import editor, records
 from archipel.engine.thinking import Found
 from archipel.records import Record
 from archipel.render.svg import svg
@@ -20,6 +20,7 @@ from archipel.rules.line import read_line
 from archipel.scene import Scene, line_end, scene, why_not
 from archipel.server.differences import since
 from archipel.server.protocol.analysis import Analysis, Hint
+from archipel.server.protocol.drafts import Draft
 from archipel.server.protocol.requests import NewTable, Theme
 from archipel.server.uploads import Uploaded, uploaded
 from archipel.table import Laid, Node, Seat, Setup, TimeControl
@@ -80,6 +81,16 @@ def scene_since(place: Place, built: tuple[str, ...], follow: bool, known: Place
 def scene_of(text: str) -> bytes:
     """The scene of any position, as JSON."""
     return orjson.dumps(scene(position(text)))
+
+
+def draft(text: str, cell: str | None, piece: str | None, variant: str | None) -> bytes:
+    """A position that is being set up, after a change, as JSON. Just a game and its variant is the start."""
+    state = editor.draft(text if " " in text else start(text).text)
+    if variant is not None:
+        state = editor.in_variant(state, variant)
+    if cell is not None:
+        state = editor.put(state, cell, piece)
+    return orjson.dumps(Draft.of(state))
 
 
 def line_from(text: str, moves: Sequence[str]) -> tuple[Outcome | None, bytes]:

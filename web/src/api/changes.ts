@@ -2,10 +2,26 @@ import type { Cell, ChangeMessage, Frame, Piece, Scene, Table, View } from "./ty
 
 /** The table after a change that was told of it. */
 export function tableAfter(table: Table, change: ChangeMessage): Table {
-  const { left, running, live, turn, outcome, undoable, thinking, seq, updated } = change;
+  const { left, running, live, turn, outcome, undoable, thinking, seq, updated, comment, drawings } = change;
   const gone = new Set(change.gone);
-  const nodes = [...table.nodes.filter((node) => !gone.has(node.id)), ...change.added];
-  return { ...table, nodes, left, running, live, turn, outcome, undoable, thinking, seq, updated };
+  const noted = new Map(change.noted.map((node) => [node.id, node]));
+  const known = table.nodes.filter((node) => !gone.has(node.id)).map((node) => noted.get(node.id) ?? node);
+  const nodes = [...known, ...change.added];
+  return {
+    ...table,
+    nodes,
+    left,
+    running,
+    live,
+    turn,
+    outcome,
+    undoable,
+    thinking,
+    seq,
+    updated,
+    comment,
+    drawings,
+  };
 }
 
 /** The scene that a view tells of, to someone who knows another one. */

@@ -1,5 +1,15 @@
 import type { SaidWithText } from "../texts/catalogue";
-import type { Game, Language, NewTable, OpenedTables, Refusal, Scene, Table, TableList } from "./types";
+import type {
+  Draft,
+  Game,
+  Language,
+  NewTable,
+  OpenedTables,
+  Refusal,
+  Scene,
+  Table,
+  TableList,
+} from "./types";
 
 /** Something that went wrong, and can be said in every language. */
 export class Trouble extends Error {
@@ -61,6 +71,18 @@ export const tables = async (limit: number) =>
   (await ask<TableList>(`/api/tables?played=true&limit=${limit}`)).tables;
 export const deleteTable = (id: string) => answerOf(tablePath(id), { method: "DELETE" });
 export const sceneOf = (position: string) => ask<Scene>(`/api/scene?${new URLSearchParams({ position })}`);
+
+export interface DraftChange {
+  position: string; // or just a game and its variant
+  cell?: string;
+  piece?: string; // none is taken away
+  variant?: string;
+}
+
+/** A position that is being set up, after a change. */
+export const draft = (change: DraftChange) => ask<Draft>(`/api/draft?${new URLSearchParams({ ...change })}`);
+export const pictureOf = (position: string, format: "svg" | "png", theme: string) =>
+  `/api/picture?${new URLSearchParams({ position, format, theme })}`;
 
 /** Every game of a record's file becomes a table. */
 export const openRecord = async (text: string) =>

@@ -10,6 +10,7 @@ export interface Game {
   levels: number;
   showcase: string | null;
   lessons: Lesson[];
+  editor: boolean;
 }
 
 /** Something that newcomers are shown: positions that follow each other. What they show is a word of the game. */
@@ -39,6 +40,8 @@ export interface Table {
   seq: number;
   created: string;
   updated: string;
+  comment: string;
+  drawings: string[];
 }
 
 /** How much time there is: for the game, and added with each move. */
@@ -55,6 +58,7 @@ export interface Node {
   by: Player;
   comment: string;
   evaluation: number | null;
+  drawings: string[];
 }
 
 /** How a game ended. */
@@ -237,6 +241,35 @@ export interface MoveNumber {
   z: number;
 }
 
+/** A position that is being set up, possible or not. Its cells are where pieces can be put or taken away. */
+export interface Draft {
+  scene: Scene;
+  players: [string, string];
+  stocks: Stock[];
+  sides: [string, string];
+  marks: DraftMark[];
+  start: string;
+  cleared: string;
+  refusal: Refusal | null;
+  outcome: Outcome | null;
+}
+
+/** A piece that there is to put on the board. */
+export interface Stock {
+  key: string;
+  symbol: string;
+  kind: string;
+  owner: Player | null;
+  turned: string;
+}
+
+/** Something that the pieces do not tell, like an open claim: a word of the game. */
+export interface DraftMark {
+  word: string;
+  on: boolean;
+  other: string;
+}
+
 export type ServerMessage =
   | TableMessage
   | ChangeMessage
@@ -273,6 +306,9 @@ export interface ChangeMessage {
   thinking: boolean;
   seq: number;
   updated: string;
+  noted: Node[];
+  comment: string;
+  drawings: string[];
 }
 
 /** What is to be seen at a node. */
@@ -436,6 +472,7 @@ export type ClientMessage =
   | TakeBack
   | Resign
   | Prune
+  | NoteNode
   | AskHint
   | Analyse
   | Stop;
@@ -493,6 +530,15 @@ export interface Prune {
   node: number;
   id?: number | null;
   type: "prune";
+}
+
+/** Says something of the position at a node, and draws on its board. */
+export interface NoteNode {
+  node: number;
+  comment?: string;
+  drawings?: string[];
+  id?: number | null;
+  type: "note";
 }
 
 /** Asks for a good move. */

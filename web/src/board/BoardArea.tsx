@@ -15,7 +15,7 @@ const EASY = 3; // the highest level against which threats are always shown
 
 /** The board with what belongs to it: ways to look at it, steps that are no places, and what there is to say. */
 export function BoardArea({ store }: { store: TableStore }) {
-  const inSpace = view.value === "space";
+  const inSpace = view.value === "space" && !store.notes.drawing.value; // what is drawn is seen from above
   const [layer, setLayer] = useState<number | null>(null);
   const scene = store.scene.value;
   const { shownLine, hint, kept } = store.adviser;
@@ -31,10 +31,11 @@ export function BoardArea({ store }: { store: TableStore }) {
   useEffect(() => {
     const key = (event: KeyboardEvent) => {
       if (document.querySelector("dialog[open], details[open]")) return;
+      if ((event.target as Element).closest("textarea")) return;
       const held =
         store.hand.held.value !== null && !(event.target as Element).closest("button, a, [data-step]");
       if (event.key === "Enter" && held) store.hand.keep();
-      else if (event.key !== "Escape") return;
+      else if (event.key !== "Escape" || store.notes.giveUp()) return;
       else if (shownLine.value) store.adviser.keep(null);
       else store.stepBack();
     };
@@ -68,7 +69,13 @@ export function BoardArea({ store }: { store: TableStore }) {
       )}
       {solid && inSpace ? <Space {...shown} /> : <Flat {...shown} layer={layer} />}
       <Under store={store} scene={scene} />
-      {store.table.value && <Listening scene={shown.scene} table={store.table.value} />}
+      {store.table.value && (
+        <Listening
+          scene={shown.scene}
+          table={store.table.value}
+          drawings={shown.following ? [] : store.notes.here.value.drawings}
+        />
+      )}
     </>
   );
 }
@@ -104,7 +111,7 @@ function ViewSwitch() {
   );
 }
 
-function LayerChooser({
+export function LayerChooser({
   scene,
   layer,
   set,
@@ -143,15 +150,18 @@ function Under({ store, scene }: { store: TableStore; scene: Scene }) {
   const { shownLine, kept } = store.adviser;
   const held = store.hand.held.value;
   const turned = held && held.symbol in scene.frame.anchors ? held : store.lastBuilt.value;
-  const said = shownLine.value ? [] : steps.filter((step) => step.cell === null);
+  const { drawing, here } = store.notes;
+  const said = shownLine.value || drawing.value ? [] : steps.filter((step) => step.cell === null);
   const hovered = steps.find((step) => step.text === store.hovered.value?.text);
   const building = store.building.value;
   const ahead = shownLine.value && aheadOf(shownLine.value, store.table.value);
   const caption = ahead
     ? ahead
-    : hovered && hovered.cell !== null
-      ? stepName(scene.game, hovered, store.built.value)
-      : "";
+    : drawing.value
+      ? say("page.draw-help")
+      : hovered && hovered.cell !== null
+        ? stepName(scene.game, hovered, store.built.value)
+        : "";
   return (
     <div class="under">
       <Toast store={store} />
@@ -193,6 +203,21 @@ function Under({ store, scene }: { store: TableStore; scene: Scene }) {
         {turned?.cell && turned.symbol in scene.frame.anchors && !ahead && (
           <button type="button" data-testid="turn" onClick={() => void store.turn(turned.cell ?? "")}>
             {say("page.turn")}
+          </button>
+        )}
+        {drawing.value && here.value.drawings.length > 0 && (
+          <button type="button" data-testid="wipe" onClick={() => store.notes.wipe()}>
+            {say("page.wipe")}
+          </button>
+        )}
+        {drawing.value && (
+          <button
+            type="button"
+            class="main"
+            data-testid="stop-drawing"
+            onClick={() => store.notes.switchDrawing()}
+          >
+            {say("page.stop-drawing")}
           </button>
         )}
         {store.triable.value && !ahead && (

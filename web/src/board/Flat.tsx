@@ -1,6 +1,7 @@
 import type { Scene } from "../api/types";
 import { names } from "../store/settings";
 import type { TableStore } from "../store/table";
+import { DrawingCells, Drawings } from "./Drawings";
 import { isWay, Laid, Laying, within } from "./Laying";
 import { Heights, Marks, Names, Numbers, Preview, Sketched } from "./Overlays";
 import { Pieces } from "./Pieces";
@@ -20,6 +21,7 @@ export function Flat({ store, scene, following, layer }: Props) {
   const highest = layer ?? Number.POSITIVE_INFINITY;
   const steps = store.steps.value.filter((step) => step.cell !== null && step.layer <= highest);
   const ways = steps.filter((step) => isWay(scene, step));
+  const drawing = store.notes.drawing.value;
   const laid = Object.keys(scene.frame.anchors).length > 0; // pieces are laid by hand
   return (
     <View store={store} scene={scene} following={following}>
@@ -52,11 +54,17 @@ export function Flat({ store, scene, following, layer }: Props) {
         <Numbers numbers={scene.numbers.filter((number) => number.layer <= highest)} />
       ) : (
         <>
-          <Laying store={store} scene={scene} steps={ways} />
-          <Hovered store={store} scene={scene} highest={highest} />
-          <Steps store={store} scene={scene} steps={steps} />
-          {laid && <Laid store={store} scene={scene} />}
+          {!drawing && (
+            <>
+              <Laying store={store} scene={scene} steps={ways} />
+              <Hovered store={store} scene={scene} highest={highest} />
+              <Steps store={store} scene={scene} steps={steps} />
+              {laid && <Laid store={store} scene={scene} />}
+            </>
+          )}
           <Sketches store={store} scene={scene} />
+          <Drawings store={store} scene={scene} />
+          {drawing && <DrawingCells store={store} scene={scene} highest={highest} />}
         </>
       )}
     </View>

@@ -1,8 +1,15 @@
 import type { Scene, Table } from "../api/types";
 import { pieceName, playerName, say } from "../texts";
+import { spoken } from "./Drawings";
 
-/** What lies on the board, for those who listen: every kind of piece with its cells. */
-export function Listening({ scene, table }: { scene: Scene; table: Table }) {
+interface Props {
+  scene: Scene;
+  table: Table;
+  drawings: readonly string[];
+}
+
+/** What lies on the board, for those who listen: every kind of piece with its cells, and what is drawn over them. */
+export function Listening({ scene, table, drawings }: Props) {
   const cells = new Map<string, string[]>();
   for (const { kind, owner, cell } of scene.pieces) {
     const piece = pieceName(scene.game, kind);
@@ -25,6 +32,7 @@ export function Listening({ scene, table }: { scene: Scene; table: Table }) {
       ) : (
         say("page.nothing-yet")
       )}
+      {drawings.length > 0 && <p>{drawings.map(spoken).join("; ")}</p>}
     </section>
   );
 }

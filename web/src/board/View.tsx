@@ -5,6 +5,7 @@ import { EvalBar } from "../panel/AnalysisPanel";
 import type { TableStore } from "../store/table";
 import { gameName, say } from "../texts";
 import { nearest } from "./compass";
+import { cellsOf, useRightButton } from "./Drawings";
 import { at, Shapes } from "./shapes";
 import { type Dragged, useDragging } from "./useDragging";
 import { usePanZoom } from "./usePanZoom";
@@ -33,6 +34,7 @@ export function View({ store, scene, following, children }: Props) {
   const { svg, view, seeAll, zoom } = usePanZoom(scene.frame.box, edgeless, news, following, turn);
   const dragged = useDragging(store, svg, !edgeless && !following);
   usePeeking(svg);
+  useRightButton(store, svg, scene, !following);
   const [, , width, height] = scene.frame.box;
   const over = store.atLive.value && !following ? store.table.value?.outcome : null;
 
@@ -41,9 +43,12 @@ export function View({ store, scene, following, children }: Props) {
     const point = new DOMPoint(event.clientX, event.clientY).matrixTransform(
       svg.current?.getScreenCTM()?.inverse(),
     );
-    const cell = nearest(scene.frame.cells, point);
+    const drawing = store.notes.drawing.value;
+    const cell = nearest(drawing ? cellsOf(scene) : scene.frame.cells, point);
     const near = cell && Math.hypot(cell.x - point.x, cell.y - point.y) < REACH;
-    if (near && !edgeless) void store.clickCell(cell.name);
+    if (drawing) {
+      if (near) store.notes.choose(cell.name);
+    } else if (near && !edgeless) void store.clickCell(cell.name);
     else store.clickNowhere();
   };
 
@@ -73,9 +78,9 @@ export function View({ store, scene, following, children }: Props) {
           aria-label={say("page.board", { game: gameName(scene.game) })}
           onContextMenu={(event) => {
             const held = (event as MouseEvent & { pointerType?: string }).pointerType === "touch";
-            if (held || !store.building.value) return; // a finger that rests on a step looks at it
+            if (held) return; // a finger that rests on a step looks at it
             event.preventDefault();
-            store.stepBack();
+            if (store.building.value) store.stepBack();
           }}
         >
           {children}
@@ -98,7 +103,7 @@ function Lifted({ scene, dragged }: { scene: Scene; dragged: Signal<Dragged | nu
   );
 }
 
-function Zoom({ zoom, fit }: { zoom(factor: number): void; fit(): void }) {
+export function Zoom({ zoom, fit }: { zoom(factor: number): void; fit(): void }) {
   return (
     <div class="views">
       <fieldset class="switch">

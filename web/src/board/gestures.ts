@@ -26,6 +26,7 @@ export function followGestures(
     return one && other ? Math.hypot(one.x - other.x, one.y - other.y) : 0;
   };
   const press = (event: PointerEvent) => {
+    if (event.button === 2) return; // it draws
     if (!pointers.size) {
       dragged = false;
       swiped = 0;

@@ -1,7 +1,11 @@
+import * as http from "../api/http";
 import type { HintMessage, Table } from "../api/types";
+import { setupPath } from "../store/links";
+import { go } from "../store/route";
 import type { TableStore } from "../store/table";
 import { hintName, say } from "../texts";
 import { AskingButton } from "../ui/AskingButton";
+import { useLoaded } from "../ui/useLoaded";
 import { openAnother } from "./another";
 import { ShareMenu } from "./ShareMenu";
 
@@ -75,8 +79,29 @@ export function Controls({ store, table }: { store: TableStore; table: Table }) 
         >
           {say("page.from-here")}
         </button>
+        <button
+          type="button"
+          data-testid="draw"
+          aria-pressed={store.notes.drawing.value}
+          onClick={() => store.notes.switchDrawing()}
+        >
+          {say("page.draw")}
+        </button>
+        <EditButton store={store} game={table.game} />
         <ShareMenu store={store} table={table} />
       </div>
     </section>
+  );
+}
+
+/** The position shown, to be changed; not of a game whose positions can't be. */
+function EditButton({ store, game }: { store: TableStore; game: string }) {
+  const { value: games } = useLoaded(http.games);
+  if (games && !games.find((one) => one.name === game)?.editor) return null;
+  const edit = () => go(setupPath(store.scene.value?.position ?? ""));
+  return (
+    <button type="button" data-testid="edit" disabled={!games || !store.scene.value} onClick={edit}>
+      {say("page.edit-this")}
+    </button>
   );
 }

@@ -4,6 +4,7 @@ import { won } from "../store/lessons";
 import type { TableStore } from "../store/table";
 import { fullSentence, playerName, say } from "../texts";
 import { openAnother } from "./another";
+import { ShareMenu } from "./ShareMenu";
 
 const HIGHEST = 10;
 
@@ -44,6 +45,7 @@ export function Ending({ store, table }: { store: TableStore; table: Table }) {
             {say("page.level-up")}
           </button>
         )}
+        <ShareMenu store={store} table={table} id="share-ending" />
       </div>
     </section>
   );

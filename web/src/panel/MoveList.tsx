@@ -4,6 +4,7 @@ import type { Table } from "../api/types";
 import type { TableStore } from "../store/table";
 import { type Entry, moveTree } from "../store/tree";
 import { moveName, say } from "../texts";
+import { Commenting } from "./Commenting";
 
 /** The game and what else was tried, to be walked. */
 export function MoveList({ store, table }: { store: TableStore; table: Table }) {
@@ -28,12 +29,14 @@ export function MoveList({ store, table }: { store: TableStore; table: Table }) 
         <Walk store={store} table={table} />
       </header>
       <div ref={list} class="movelist" data-testid="movelist" tabindex={line.length > 8 ? 0 : -1}>
+        {table.comment && <p class="comment">{table.comment}</p>}
         {line.length ? (
           <MainLine store={store} line={line} at={at} />
         ) : (
           <p class="quiet">{say("page.no-moves")}</p>
         )}
       </div>
+      <Commenting key={at} store={store} node={at} move={table.nodes.find((node) => node.id === at)?.move} />
       {!store.atLive.value && (
         <p class="looking">
           {say("page.elsewhere")}{" "}

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import * as http from "../api/http";
 import type { Table } from "../api/types";
 import { linkTo } from "../store/links";
@@ -6,9 +6,16 @@ import { shownTheme } from "../store/settings";
 import type { TableStore } from "../store/table";
 import { say } from "../texts";
 
+interface Props {
+  store: TableStore;
+  table: Table;
+  id?: string; // there may be two of them
+}
+
 /** Ways to take the game elsewhere. */
-export function ShareMenu({ store, table }: { store: TableStore; table: Table }) {
+export function ShareMenu({ store, table, id = "share-menu" }: Props) {
   const menu = useRef<HTMLDetailsElement>(null);
+  const [open, setOpen] = useState(false);
   const close = () => menu.current?.removeAttribute("open");
 
   useEffect(() => {
@@ -64,32 +71,34 @@ export function ShareMenu({ store, table }: { store: TableStore; table: Table })
     })),
   ];
   return (
-    <details class="menu" ref={menu}>
-      <summary data-testid="share-menu">{say("page.share")}</summary>
-      <div class="items">
-        <button
-          type="button"
-          data-testid="copy-link"
-          onClick={() => void copy(`${location.origin}/table/${encodeURIComponent(table.id)}`)}
-        >
-          {say("page.copy-link")}
-        </button>
-        <button
-          type="button"
-          data-testid="copy-new"
-          onClick={() => void copy(location.origin + linkTo(table))}
-        >
-          {say("page.copy-new")}
-        </button>
-        <button type="button" data-testid="copy-text" onClick={() => void copy(http.recordText(table.id))}>
-          {say("page.copy-text")}
-        </button>
-        {files.map(({ id, text, href, file }) => (
-          <a key={id} data-testid={id} href={href} download={file} onClick={() => leave(id)}>
-            {text}
-          </a>
-        ))}
-      </div>
+    <details class="menu" ref={menu} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary data-testid={id}>{say("page.share")}</summary>
+      {open && (
+        <div class="items">
+          <button
+            type="button"
+            data-testid="copy-link"
+            onClick={() => void copy(`${location.origin}/table/${encodeURIComponent(table.id)}`)}
+          >
+            {say("page.copy-link")}
+          </button>
+          <button
+            type="button"
+            data-testid="copy-new"
+            onClick={() => void copy(location.origin + linkTo(table))}
+          >
+            {say("page.copy-new")}
+          </button>
+          <button type="button" data-testid="copy-text" onClick={() => void copy(http.recordText(table.id))}>
+            {say("page.copy-text")}
+          </button>
+          {files.map(({ id, text, href, file }) => (
+            <a key={id} data-testid={id} href={href} download={file} onClick={() => leave(id)}>
+              {text}
+            </a>
+          ))}
+        </div>
+      )}
     </details>
   );
 }

@@ -51,6 +51,11 @@ export function playPath(wanted: NewTable): string {
   return `/play/${wanted.game}${variant}${text && `?${text}`}`;
 }
 
+/** The address where a position can be changed; of just a game and its variant, the start. */
+export function setupPath(position: string): string {
+  return `/setup?${new URLSearchParams({ position })}`.replaceAll("%2C", ",").replaceAll("%2F", "/");
+}
+
 /** The address that rebuilds a game as it stands. */
 export function linkTo(table: Table): string {
   return playPath({

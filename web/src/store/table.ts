@@ -6,6 +6,7 @@ import { lasting, transition } from "../board/transitions";
 import type { SaidWithText, Values } from "../texts";
 import { Adviser } from "./adviser";
 import { Hand } from "./hand";
+import { Notes } from "./notes";
 import { Outbox, type Unsent } from "./outbox";
 import { Pace } from "./pace";
 import { Scenes } from "./scenes";
@@ -90,6 +91,7 @@ export class TableStore {
   readonly triable = computed(() => this.resting.value && this.scene.value?.turn != null);
 
   readonly adviser: Adviser;
+  readonly notes: Notes;
   private readonly connection: Connection;
   private readonly scenes: Scenes;
   private readonly outbox: Outbox;
@@ -114,6 +116,7 @@ export class TableStore {
       },
     });
     this.adviser = new Adviser(this.connection);
+    this.notes = new Notes(this.connection, this.table, this.node, (error) => this.complain(error));
     this.scenes = new Scenes(this.connection);
     this.outbox = new Outbox(this.connection, {
       played: (sent, node) => this.arrive(sent, node),
@@ -143,6 +146,7 @@ export class TableStore {
 
   goTo(node: number): void {
     batch(() => {
+      this.notes.begun.value = null;
       this.chosen.value = node === this.table.value?.live ? null : node;
       this.trying.value = false;
       this.forget();
@@ -383,6 +387,7 @@ export class TableStore {
     void this.look();
     if (cause !== "join") return;
     this.adviser.joined();
+    this.notes.joined();
     void this.outbox.resend(table);
   }
 

@@ -54,6 +54,21 @@ export const playerName = (player: string): string => message(`player.${player.t
 
 export const pieceName = (game: string, kind: string): string => message(`${game}.piece-${kind}`) ?? kind;
 
+/** One piece, with whose it is. */
+export const stockName = (
+  game: string,
+  { kind, owner }: { kind: string; owner: 0 | 1 | null },
+  players: readonly [string, string],
+): string => {
+  const piece = message(`${game}.one-${kind}`) ?? kind;
+  return owner === null
+    ? piece
+    : speaker.value.say("board.owned", { player: playerName(players[owner]), pieces: piece });
+};
+
+/** What the pieces of a position do not tell. */
+export const markName = (game: string, word: string): string => message(`${game}.mark-${word}`) ?? word;
+
 export const countName = (game: string, kind: string): string => message(`${game}.count-${kind}`) ?? kind;
 
 /** What a step is called besides its text, if it is called anything. */

@@ -10,10 +10,12 @@ export {
   goalOf,
   hintName,
   lessonText,
+  markName,
   pieceName,
   playerName,
   rulesOf,
   stepWord,
+  stockName,
   taskName,
   variantName,
 } from "./games";

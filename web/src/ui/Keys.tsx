@@ -22,8 +22,12 @@ export function Keys() {
     [["Home", "End"], say("page.key-ends")],
     [["H"], say("page.key-hint")],
     [["A"], say("page.key-analysis")],
+    [["D"], say("page.key-draw")],
     [["U"], say("page.key-take-back")],
     [["W"], say("page.key-rules")],
+    [["1", "…", "9"], say("page.key-pieces")],
+    [["Del"], say("page.key-take-away")],
+    [["Ctrl+Z", "Ctrl+Y"], say("page.key-undo")],
     [["?"], say("page.key-keys")],
   ];
   return (

@@ -8,6 +8,7 @@ import { MoveList } from "../panel/MoveList";
 import { Players } from "../panel/Players";
 import { Rules } from "../panel/Rules";
 import { won } from "../store/lessons";
+import { route } from "../store/route";
 import { TableStore } from "../store/table";
 import { gameName, goalOf, moveName, playerName, say, taskName, variantName } from "../texts";
 import { statusElsewhere, statusOf } from "../texts/status";
@@ -19,6 +20,7 @@ export function TablePage({ id }: { id: string }) {
   const [store, setStore] = useState<TableStore | null>(null);
   useEffect(() => {
     const made = new TableStore(id);
+    if (new URLSearchParams(route.peek().query).get("analysis") === "on") made.adviser.switchAnalysis();
     setStore(made);
     return () => made.close();
   }, [id]);
@@ -117,12 +119,13 @@ function walkByKeys(store: TableStore): () => void {
     End: () => store.toEnd(),
     h: () => void store.askHint(),
     a: () => store.adviser.switchAnalysis(),
+    d: () => store.notes.switchDrawing(),
     u: () => press("takeback"),
     w: () => press("how-to-play"),
   };
   const key = (event: KeyboardEvent) => {
     const walk = ways[event.key];
-    const arrows = event.key.startsWith("Arrow") ? "[data-step], " : "";
+    const arrows = event.key.startsWith("Arrow") ? "[data-step], [data-cell], " : "";
     const needed =
       document.querySelector("dialog[open]") ??
       (event.target as Element).closest?.(`${arrows}input, select, textarea`);

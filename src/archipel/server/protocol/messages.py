@@ -18,6 +18,7 @@ from archipel.server.protocol.requests import (
     MoveRequest,
     Moves,
     NodeId,
+    NoteRequest,
     PruneRequest,
     Request,
     ResignRequest,
@@ -88,6 +89,12 @@ class Prune(Asked, PruneRequest):
     type: Literal["prune"]
 
 
+class NoteNode(Asked, NoteRequest):
+    """Says something of the position at a node, and draws on its board."""
+
+    type: Literal["note"]
+
+
 class AskHint(Asked, HintRequest):
     """Asks for a good move."""
 
@@ -109,7 +116,7 @@ class Stop(Asked):
 
 
 ClientMessage: TypeAlias = Annotated[
-    Look | FollowLine | AskWhy | PlayMove | TakeBack | Resign | Prune | AskHint | Analyse | Stop,
+    Look | FollowLine | AskWhy | PlayMove | TakeBack | Resign | Prune | NoteNode | AskHint | Analyse | Stop,
     Field(discriminator="type"),
 ]
 
@@ -145,9 +152,12 @@ class ChangeMessage:
     thinking: bool
     seq: int
     updated: str
+    noted: list[Node]  # known ones, of which something else is said
+    comment: str
+    drawings: tuple[str, ...]
 
     @classmethod
-    def of(cls, table: Table, *, cause: str, node: int, added: list[Node], gone: list[int]) -> Self:
+    def of(cls, table: Table, *, cause: str, node: int, added: list[Node], gone: list[int], noted: list[Node]) -> Self:
         return cls(
             cause=cause,
             node=node,
@@ -162,6 +172,9 @@ class ChangeMessage:
             thinking=table.thinking,
             seq=table.seq,
             updated=table.updated,
+            noted=noted,
+            comment=table.comment,
+            drawings=table.drawings,
         )
 
 

@@ -4,7 +4,9 @@ from typing import Annotated, Literal, TypeAlias
 
 from pydantic import BaseModel, ConfigDict, Field
 
+from archipel.records.drawings import PATTERN
 from archipel.scene.scene import Player
+from archipel.table.notes import LONGEST_COMMENT, MOST_DRAWINGS
 
 LONGEST = 10.0  # seconds for an analysis
 MOST_STEPS = 16  # of a move; none has more than three
@@ -17,6 +19,7 @@ Steps: TypeAlias = Annotated[list[Text], Field(max_length=MOST_STEPS)]
 LineText: TypeAlias = Annotated[str, Field(max_length=16_384, description="With commas between the moves.")]
 Moves: TypeAlias = Annotated[list[Text], Field(min_length=1, max_length=MOST_MOVES)]
 LineCount: TypeAlias = Annotated[int, Field(ge=1, le=10)]
+Drawing: TypeAlias = Annotated[str, Field(pattern=f"^{PATTERN}$")]
 Theme: TypeAlias = Literal["light", "dark"]
 
 
@@ -73,6 +76,18 @@ class PruneRequest(Request):
     """The variation that is to go, from this node on."""
 
     node: NodeId
+
+
+class NoteRequest(Request):
+    """What is to be said of the position at a node, and drawn on its board."""
+
+    model_config = ConfigDict(
+        json_schema_extra={"examples": [{"node": 1, "comment": "the usual", "drawings": ["Ge4", "Rd4>f4"]}]}
+    )
+
+    node: NodeId
+    comment: Annotated[str, Field(max_length=LONGEST_COMMENT)] = ""
+    drawings: Annotated[list[Drawing], Field(max_length=MOST_DRAWINGS)] = []
 
 
 class HintRequest(Request):

@@ -6,6 +6,7 @@ from itertools import accumulate
 from typing import Any, Self
 
 from archipel import rules, texts
+from archipel.editor import has_editor
 from archipel.engine.levels import COUNT
 from archipel.scene import picture
 from archipel.scene.picture import pictures
@@ -44,6 +45,7 @@ class Game:
     levels: int
     showcase: str | None  # a position for its card; None if the game has no picture
     lessons: list[Lesson]
+    editor: bool  # whether its positions can be set up piece by piece
 
     @classmethod
     def all(cls) -> list[Self]:
@@ -58,6 +60,7 @@ class Game:
                 COUNT,
                 (looks[name].showcase or rules.start(name).text) if name in looks else None,
                 Lesson.all(name) if name in looks else [],
+                has_editor(name),
             )
             for name in (*pictured, *(name for name in known if name not in looks))
         ]
@@ -136,6 +139,8 @@ class Table:
     seq: int  # how much has happened
     created: str
     updated: str
+    comment: str  # on the position in which it starts
+    drawings: tuple[str, ...]  # on the board of that position
 
     @classmethod
     def of(cls, key: str, table: LiveTable, *, thinking: bool, created: str, updated: str, now: float) -> Self:
@@ -161,6 +166,8 @@ class Table:
             seq=table.seq,
             created=created,
             updated=updated,
+            comment=table.opening.comment,
+            drawings=table.opening.drawings,
         )
 
 
