@@ -38,8 +38,8 @@ def record_of(page: Page, server: Server) -> str:
     [
         ("iago", "e4", "e4", "c3"),
         ("palago", "0,0a%2B1,-1c", "0,0", "1,-1"),
-        ("lazo", "f6", "f6", "d4"),
-        ("desdemona", "d1-d7", "d7", "h3"),
+        pytest.param("lazo", "f6", "f6", "d4", marks=pytest.mark.nightly),
+        pytest.param("desdemona", "d1-d7", "d7", "h3", marks=pytest.mark.nightly),
     ],
 )
 def test_the_right_button_draws(page: Page, server: Server, game: str, moves: str, start: str, end: str) -> None:

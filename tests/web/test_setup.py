@@ -202,7 +202,7 @@ def test_the_position_of_a_table_is_edited_analysed_and_shared(context: BrowserC
     expect(page.get_by_test_id("undo")).to_be_disabled()
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("scheme", ["dark", pytest.param("light", marks=pytest.mark.nightly)])
 def test_on_a_phone(browser: Browser, server: Server, scheme: str) -> None:
     context = browser.new_context(
         base_url=server.url,
