@@ -26,7 +26,23 @@ pytestmark = pytest.mark.slow
 VARIANTS = [(game, variant) for game, variants in archipel.games().items() for variant in variants]
 
 # What is no word of English: names of ours that people type, of formats, of keys.
-NAMES = {"Archipel", "JSON", "SVG", "PNG", "GIF", "Esc", "Enter", "Home", "End", "person", "level", "swap", "type"}
+NAMES = {
+    "Archipel",
+    "JSON",
+    "SVG",
+    "PNG",
+    "GIF",
+    "Esc",
+    "Enter",
+    "Del",
+    "Ctrl",
+    "Home",
+    "End",
+    "person",
+    "level",
+    "swap",
+    "type",
+}
 NAMES |= {
     word for game, variants in archipel.games().items() for word in (game, *re.findall(r"[a-z]+", " ".join(variants)))
 }

@@ -27,7 +27,7 @@ export function Keys() {
     [["W"], say("page.key-rules")],
     [["1", "…", "9"], say("page.key-pieces")],
     [["Del"], say("page.key-take-away")],
-    [["Ctrl+Z", "Ctrl+Y"], say("page.key-undo")],
+    [["Ctrl", "Z", "Y"], say("page.key-undo")],
     [["?"], say("page.key-keys")],
   ];
   return (
