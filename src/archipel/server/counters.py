@@ -21,6 +21,10 @@ class Counters:
         if (kind, label) in self._counts or len(self._counts) < MOST:
             self._counts[kind, label] += 1
 
+    @property
+    def total(self) -> int:
+        return self._counts.total()
+
     def lines(self, gauges: dict[str, float]) -> Iterator[str]:
         """The text that Prometheus asks for, line by line."""
         for kind, meaning in KINDS.items():

@@ -1,6 +1,6 @@
 """A server that runs until somebody stops it."""
 
-import gc
+import asyncio
 import logging
 import signal
 import socket
@@ -19,6 +19,7 @@ from archipel.server.limits import Clients
 from archipel.server.logs import log_in_lines
 from archipel.server.security import EVERYWHERE
 from archipel.server.storage import Storage, in_file
+from archipel.server.tidying import keep_tidy, settle
 
 FILE = "archipel.sqlite"
 MOST_MESSAGE = 65_536  # bytes; what is larger does not even reach the application
@@ -104,7 +105,9 @@ class Server(uvicorn.Server):
         for listening in sockets or ():
             listening.listen(WAITING)  # more than are taken in at once
         if self.started:
-            gc.freeze()  # all that is there stays; to look through it now and then would halt everyone for 0.1 s
+            settle()
+            counters = self._application.state.services.counters
+            self._tidying = asyncio.create_task(keep_tidy(lambda: counters.total))
             self._ready()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
