@@ -14,6 +14,7 @@ the processors with the server. Of several runs the median is printed, with the 
 import argparse
 import asyncio
 import json
+import logging
 import random
 import socket
 import sys
@@ -314,6 +315,7 @@ def main() -> None:
     parser.add_argument("--beside", type=Path, metavar="ARCHIPEL", help="the command of another version")
     parser.add_argument("--postgres", action="store_true")
     given = parser.parse_args()
+    logging.getLogger("websockets").setLevel(logging.CRITICAL)  # who attacks is cut off, and that is no news
     versions = {"": serving_module.ARCHIPEL} | ({" (the other)": given.beside} if given.beside else {})
     found = defaultdict[str, list[float]](list)
     for name, number, (label, command) in product(given.only, range(given.runs), versions.items()):
