@@ -21,6 +21,7 @@ test: lint coverage native arena live
 # What proves no more than `make test` does, but many more times.
 nightly: theory $(DEV) debian
 	$(BIN)/pytest -q -n auto --dist worksteal -m nightly
+	$(BIN)/pytest -q -n auto --dist worksteal -m "hypothesis and not nightly" --hypothesis-profile=nightly $(STATED)
 	$(BIN)/python -m tests.parity.fuzz --plies 100000
 
 # What to run before each commit: everything but the slow tests and those of a running server.

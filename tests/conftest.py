@@ -7,6 +7,7 @@ from hypothesis import settings
 
 settings.register_profile("check", max_examples=3, deadline=None)
 settings.register_profile("test", max_examples=6, deadline=None)
+settings.register_profile("nightly", max_examples=50, deadline=None)
 settings.load_profile("test")
 
 LARGE = {"anywhere", "side7", "side8"}  # as their smaller siblings, but with far more to do

@@ -44,7 +44,7 @@ def postgres() -> Iterator[str]:
 
 
 def restart(url: str) -> None:
-    """Ends a PostgreSQL as a power cut would, and starts it again."""
+    """Ends all processes of a PostgreSQL at once, and starts it again."""
     with psycopg.connect(url.replace("+psycopg", "")) as connection:
         found = connection.execute("SHOW data_directory").fetchone()
     assert found

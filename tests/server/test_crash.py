@@ -104,15 +104,21 @@ def test_a_database_that_falls_over_under_play_loses_nothing(cluster: str) -> No
     with serving(cluster) as server:
         players = [Player(server, number) for number in range(3)]
         for _ in range(2):
+            before = sum(player.told["seq"] for player in players)
             threads = [threading.Thread(target=player.play, args=(server,)) for player in players]
             for thread in threads:
                 thread.start()
+            end = time.monotonic() + PATIENCE
+            while sum(player.told["seq"] for player in players) == before:
+                assert time.monotonic() < end
+                time.sleep(0.01)
             restart(cluster)
             for thread in threads:
                 thread.join()
             until_ready(server)
             for player in players:
                 player.check(server)
+            players = [Player(server, 9) if player.told["outcome"] else player for player in players]
         table = server.table()["id"]
         server.post(f"/api/tables/{table}/moves", {"move": "e4"})
 

@@ -52,3 +52,13 @@ def test_not_while_somebody_does(monkeypatch: pytest.MonkeyPatch) -> None:
     assert not finished(is_tidied(0.5, Counters(), busy=True))
     monkeypatch.setattr(tidying, "LONGEST", 0.1)
     assert finished(is_tidied(1.0, Counters(), busy=True)), "but after a while it is done all the same"
+
+
+def test_a_server_that_has_settled_never_looks_through_all_by_itself() -> None:
+    tidying.settle()
+    try:
+        young, _, whole = gc.get_threshold()
+        assert (young, whole) == (tidying.YOUNG, tidying.NEVER)
+        assert gc.get_freeze_count() > 0
+    finally:
+        gc.unfreeze()

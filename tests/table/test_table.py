@@ -286,6 +286,9 @@ def test_something_is_said_of_a_position_and_drawn_on_its_board() -> None:
     assert table.apply(event, 0) == 1
     assert (table.tree[1].comment, table.tree[1].drawings) == ("calm\nstart", ("Re4", "Ge4>d4"))
     assert table.note(1, "calm\nstart", ["Re4", "Ge4>d4"]) == Entered(1)
+    # Wide blanks and joiners are written by people.
+    kept = "白\u3000黒 c\u00a0d \u0645\u06cc\u200c\u0631\u0648\u0645 \U0001f469\u200d\U0001f4bb"
+    assert table.note(1, f"{kept}\x1b[2J\u202e\tx", []) == Noted(1, f"{kept}[2J x", ())
     assert isinstance(table.note(START, "before it all", []), Noted)
     with pytest.raises(NoSuchNode):
         table.note(7, "nowhere", [])

@@ -19,6 +19,7 @@ from archipel.server.page import ALWAYS_ASK, file_answer
 from archipel.server.protocol import analysis, drafts, requests, tables
 from archipel.server.rulings import PATIENCE
 from archipel.server.services import Services
+from archipel.table.notes import Note
 
 
 class NoTexts(ArchipelError):
@@ -159,7 +160,7 @@ async def prune(key: Key, given: requests.PruneRequest, use: Use, client: From) 
 @router.post("/tables/{key}/note", response_model=tables.Table)
 async def note(key: Key, given: requests.NoteRequest, use: Use, client: From) -> Response:
     """Says something of the position at a node, and draws on its board, instead of what was there."""
-    client.note(len(given.comment) + sum(map(len, given.drawings)))
+    client.note(Note(given.comment, tuple(given.drawings)))
     async with use.rooms.enter(key, client.address) as room:
         await room.change(lambda table, now: table.note(given.node, given.comment, given.drawings))
         return Answer(await room.view())

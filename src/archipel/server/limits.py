@@ -12,9 +12,11 @@ from dataclasses import dataclass
 from ipaddress import ip_address, ip_network
 
 from archipel.rules import ArchipelError
+from archipel.table.notes import Note
 
 MOST_SOCKETS = 3000  # of all clients together
 KNOWN = 10_000  # clients that are remembered
+EVENT = 100  # bytes that anything takes that is stored
 
 
 class TooFast(ArchipelError):
@@ -128,8 +130,9 @@ class Client:
         _take(self._uploads, 1, "server.too-many-uploads")
         _take(self._stored, size, "server.too-much-stored")
 
-    def note(self, size: int) -> None:
-        _take(self._stored, size, "server.too-much-stored")
+    def note(self, note: Note) -> None:
+        """Something is said of a position: it is stored, even if it is nothing any more."""
+        _take(self._stored, EVENT + note.stored, "server.too-much-stored")
 
     def tables(self, count: int = 1) -> None:
         _take(self._tables, count, "server.too-many-tables")

@@ -107,7 +107,7 @@ class Server(uvicorn.Server):
         if self.started:
             settle()
             counters = self._application.state.services.counters
-            self._tidying = asyncio.create_task(keep_tidy(lambda: counters.total))
+            self._tidying = asyncio.create_task(keep_tidy(lambda: counters.total + self.server_state.total_requests))
             self._ready()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:

@@ -22,6 +22,7 @@ from archipel.server.protocol import messages, tables
 from archipel.server.room import Action, Room
 from archipel.server.rulings import PATIENCE
 from archipel.server.services import Services
+from archipel.table.notes import Note
 from archipel.texts import Said
 
 MOST_BYTES = 16_384  # of a message
@@ -224,7 +225,7 @@ class Socket:
             case messages.Prune():
                 await self._changed(asked, lambda table, _: table.prune(asked.node))
             case messages.NoteNode():
-                client.note(len(asked.comment) + sum(map(len, asked.drawings)))
+                client.note(Note(asked.comment, tuple(asked.drawings)))
                 await self._changed(asked, lambda table, _: table.note(asked.node, asked.comment, asked.drawings))
 
     async def _changed(self, asked: messages.Asked, action: Action) -> None:

@@ -27,6 +27,6 @@ async def keep_tidy(heard: Callable[[], int]) -> None:
         before = heard()
         await asyncio.sleep(QUIET)
         quiet = heard() == before
-        if before != known and (quiet or time.monotonic() - tidied > LONGEST):
+        if (quiet and before != known) or time.monotonic() - tidied > LONGEST:
             gc.collect()
             tidied, known = time.monotonic(), heard()

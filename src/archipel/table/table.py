@@ -101,9 +101,7 @@ class Table:
 
     def noted(self, node: int) -> Note:
         """What is said of the position at a node, and drawn on its board."""
-        if node == START:
-            return self.opening
-        return Note(self.tree[node].comment, self.tree[node].drawings)
+        return self.opening if node == START else self.tree.noted(node)
 
     # --- asking
 
@@ -166,9 +164,9 @@ class Table:
         before, note = self.noted(node), Note.of(comment, drawings)
         if note == before:
             return Entered(node)
-        others = sum(map(len, self.setup.tags.values()))
-        others += sum(self.noted(other).size for other in (START, *self.tree.nodes) if other != node)
-        if note.size > before.size and others + note.size > MOST_TEXT:
+        grown = note.size - before.size
+        tags = sum(map(len, self.setup.tags.values()))
+        if grown > 0 and tags + self.opening.size + self.tree.said + grown > MOST_TEXT:
             raise Refused("table.too-much-said", most=MOST_TEXT)
         return Noted(node, note.comment, note.drawings)
 

@@ -24,13 +24,14 @@ class Tree:
         self.start = start
         self.nodes: dict[int, Node] = {}
         self.fresh = START + 1  # the number of the next node
+        self.said = 0  # how much is said of all of them together
         self._first = quick(start)
         self._children: dict[int, list[int]] = {START: []}
         self._kept = OrderedDict[int, Position]()
 
     def copy(self) -> "Tree":
         other = Tree(self.start)
-        other.nodes, other.fresh = dict(self.nodes), self.fresh
+        other.nodes, other.fresh, other.said = dict(self.nodes), self.fresh, self.said
         other._children = {node: list(children) for node, children in self._children.items()}
         return other
 
@@ -73,13 +74,19 @@ class Tree:
         self.nodes[node.id] = node
         self._children[node.id] = []
         self.fresh = max(self.fresh, node.id + 1)
+        self.said += self.noted(node.id).size
+
+    def noted(self, node: int) -> Note:
+        return Note(self[node].comment, self[node].drawings)
 
     def note(self, node: int, note: Note) -> None:
+        self.said += note.size - self.noted(node).size
         self.nodes[node] = replace(self[node], comment=note.comment, drawings=note.drawings)
 
     def remove(self, node: int) -> None:
         self._children[self[node].parent].remove(node)
         for gone in list(self.below(node)):
+            self.said -= self.noted(gone).size
             del self.nodes[gone], self._children[gone]
             self._kept.pop(gone, None)
 

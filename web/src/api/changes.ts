@@ -19,8 +19,8 @@ export function tableAfter(table: Table, change: ChangeMessage): Table {
     thinking,
     seq,
     updated,
-    comment,
-    drawings,
+    comment: comment ?? table.comment,
+    drawings: drawings ?? table.drawings,
   };
 }
 

@@ -307,8 +307,8 @@ export interface ChangeMessage {
   seq: number;
   updated: string;
   noted: Node[];
-  comment: string;
-  drawings: string[];
+  comment: string | null;
+  drawings: string[] | null;
 }
 
 /** What is to be seen at a node. */

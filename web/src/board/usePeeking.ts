@@ -2,6 +2,7 @@ import type { RefObject } from "preact";
 import { useEffect } from "preact/hooks";
 
 const HOLD = 400; // milliseconds after which a finger looks, and does not tap
+const AFTER = 350; // milliseconds in which a click may follow that belongs to it
 const SLACK = 10; // pixels that it may slip meanwhile
 
 /** A finger that rests on a step sees what the step would bring, and takes nothing when it is lifted. */
@@ -21,6 +22,12 @@ export function usePeeking(board: RefObject<Element | null>): void {
       const still = Math.hypot(event.clientX - pressed.clientX, event.clientY - pressed.clientY) < SLACK;
       looked = still && event.timeStamp - pressed.timeStamp > HOLD;
       pressed = null;
+      setTimeout(() => {
+        looked = false; // not every browser clicks after so long a touch
+      }, AFTER);
+    };
+    const cancel = () => {
+      pressed = null;
     };
     const click = (event: Event) => {
       if (looked) event.stopPropagation();
@@ -29,7 +36,13 @@ export function usePeeking(board: RefObject<Element | null>): void {
     const menu = (event: Event) => {
       if (pressed) event.preventDefault(); // browsers offer theirs to fingers that rest
     };
-    const listeners = Object.entries({ pointerdown: press, pointerup: lift, click, contextmenu: menu });
+    const listeners = Object.entries({
+      pointerdown: press,
+      pointerup: lift,
+      pointercancel: cancel,
+      click,
+      contextmenu: menu,
+    });
     for (const [type, listener] of listeners) element.addEventListener(type, listener as EventListener, true);
     return () => {
       for (const [type, listener] of listeners)

@@ -27,7 +27,8 @@ from archipel.server.protocol.requests import (
 )
 from archipel.server.protocol.tables import Outcome, Refusal, Table, Why
 from archipel.server.protocol.views import View
-from archipel.table import Node
+from archipel.table import START, Node
+from archipel.table.events import Noted
 
 # --- from the client
 
@@ -153,11 +154,12 @@ class ChangeMessage:
     seq: int
     updated: str
     noted: list[Node]  # known ones, of which something else is said
-    comment: str
-    drawings: tuple[str, ...]
+    comment: str | None  # on the position in which the table starts, if something else is said of it now
+    drawings: tuple[str, ...] | None  # likewise
 
     @classmethod
     def of(cls, table: Table, *, cause: str, node: int, added: list[Node], gone: list[int], noted: list[Node]) -> Self:
+        at_start = cause == Noted.kind and node == START
         return cls(
             cause=cause,
             node=node,
@@ -173,8 +175,8 @@ class ChangeMessage:
             seq=table.seq,
             updated=table.updated,
             noted=noted,
-            comment=table.comment,
-            drawings=table.drawings,
+            comment=table.comment if at_start else None,
+            drawings=table.drawings if at_start else None,
         )
 
 
