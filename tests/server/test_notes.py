@@ -23,7 +23,7 @@ def test_a_note_is_told_to_everyone(server: Server) -> None:
         whole.ask("done", type="note", node=0, **NOTE, id=2)
         second = changes.hear("change")
     assert [node["id"] for node in first["noted"]] == [1]
-    assert (first["added"], first["gone"], first["comment"]) == ([], [], "")
+    assert (first["added"], first["gone"], first["comment"]) == ([], [], None)
     assert (second["noted"], second["comment"], second["drawings"]) == ([], NOTE["comment"], NOTE["drawings"])
 
 
