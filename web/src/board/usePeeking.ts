@@ -2,7 +2,6 @@ import type { RefObject } from "preact";
 import { useEffect } from "preact/hooks";
 
 const HOLD = 400; // milliseconds after which a finger looks, and does not tap
-const AFTER = 350; // milliseconds in which a click may follow that belongs to it
 const SLACK = 10; // pixels that it may slip meanwhile
 
 /** A finger that rests on a step sees what the step would bring, and takes nothing when it is lifted. */
@@ -22,15 +21,9 @@ export function usePeeking(board: RefObject<Element | null>): void {
       const still = Math.hypot(event.clientX - pressed.clientX, event.clientY - pressed.clientY) < SLACK;
       looked = still && event.timeStamp - pressed.timeStamp > HOLD;
       pressed = null;
-      setTimeout(() => {
-        looked = false; // not every browser clicks after so long a touch
-      }, AFTER);
     };
-    const cancel = () => {
-      pressed = null;
-    };
-    const click = (event: Event) => {
-      if (looked) event.stopPropagation();
+    const click = (event: MouseEvent) => {
+      if (looked && event.detail) event.stopPropagation(); // a click without a pointer is another one
       looked = false;
     };
     const menu = (event: Event) => {
@@ -39,7 +32,7 @@ export function usePeeking(board: RefObject<Element | null>): void {
     const listeners = Object.entries({
       pointerdown: press,
       pointerup: lift,
-      pointercancel: cancel,
+      pointercancel: lift, // some browsers take a long touch for a gesture of theirs, and click all the same
       click,
       contextmenu: menu,
     });
