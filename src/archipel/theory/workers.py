@@ -6,6 +6,7 @@ import signal
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
+from multiprocessing import resource_tracker
 from multiprocessing.connection import Connection, wait
 
 from archipel.rules import ArchipelError
@@ -98,6 +99,7 @@ def without_interrupts() -> Iterator[None]:
     if not hasattr(signal, "pthread_sigmask"):
         yield
         return
+    resource_tracker.ensure_running()  # which would let signals through again while it is started beside the process
     heard = list[int]()
     handler = signal.getsignal(signal.SIGINT)
     waits = threading.current_thread() is threading.main_thread() and handler is not None
