@@ -52,13 +52,16 @@ coverage: $(DEV)
 native: $(DEV)
 	$(BIN)/pytest -q -n auto --dist worksteal tests/parity tests/env tests/core
 
-arena: $(DEV)
-	$(BIN)/pytest -q -n auto --dist worksteal tests/engine tests/theory tests/arena tests/training
+# Processes, servers and browsers that fail on a crowded machine get a second chance, without the crowd.
+AGAIN := $(BIN)/pytest -q --last-failed --last-failed-no-failures none
 
-# Servers and browsers that fail on a crowded machine get a second chance, without the crowd.
+ARENA := tests/engine tests/theory tests/arena tests/training
+arena: $(DEV)
+	$(BIN)/pytest -q -n auto --dist worksteal $(ARENA) || $(AGAIN) $(ARENA)
+
 LIVE := tests/scene tests/editor tests/render tests/nim tests/table tests/server tests/web
 live: $(DEV) debian
-	$(BIN)/pytest -q -n auto --dist worksteal $(LIVE) || $(BIN)/pytest -q --last-failed --last-failed-no-failures none $(LIVE)
+	$(BIN)/pytest -q -n auto --dist worksteal $(LIVE) || $(AGAIN) $(LIVE)
 
 # What the tests of the page and of its storage need of Debian: a browser and a database server.
 debian:
