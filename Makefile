@@ -52,16 +52,11 @@ coverage: $(DEV)
 native: $(DEV)
 	$(BIN)/pytest -q -n auto --dist worksteal tests/parity tests/env tests/core
 
-# Processes, servers and browsers that fail on a crowded machine get a second chance, without the crowd.
-AGAIN := $(BIN)/pytest -q --last-failed --last-failed-no-failures none
-
-ARENA := tests/engine tests/theory tests/arena tests/training
 arena: $(DEV)
-	$(BIN)/pytest -q -n auto --dist worksteal $(ARENA) || $(AGAIN) $(ARENA)
+	$(BIN)/pytest -q -n auto --dist worksteal tests/engine tests/theory tests/arena tests/training
 
-LIVE := tests/scene tests/editor tests/render tests/nim tests/table tests/server tests/web
 live: $(DEV) debian
-	$(BIN)/pytest -q -n auto --dist worksteal $(LIVE) || $(AGAIN) $(LIVE)
+	$(BIN)/pytest -q -n auto --dist worksteal tests/scene tests/editor tests/render tests/nim tests/table tests/server tests/web
 
 # What the tests of the page and of its storage need of Debian: a browser and a database server.
 debian:

@@ -66,22 +66,24 @@ class Turns:
         try:
             await turn
         except asyncio.CancelledError:
-            if turn.done() and not turn.cancelled():  # it was given a place just now
+            if not turn.cancelled():  # it was given a place just now
                 self._release()
-            else:
+            elif turn in queue:  # else it was passed over already
                 queue.remove(turn)
                 self._forget(client, purpose)
             raise
 
     def _release(self) -> None:
-        if not self.waiting:
-            self._free += 1
-            return
-        client = min(self._waiting, key=self._usage.of)
-        purpose = min(self._waiting[client], key=lambda wanted: self._usage.of((client, wanted)))
-        turn = self._waiting[client][purpose].popleft()
-        self._forget(client, purpose)
-        turn.set_result(None)
+        """Gives a place to the next who still waits: who is cancelled may not have left the line yet."""
+        while self.waiting:
+            client = min(self._waiting, key=self._usage.of)
+            purpose = min(self._waiting[client], key=lambda wanted: self._usage.of((client, wanted)))
+            turn = self._waiting[client][purpose].popleft()
+            self._forget(client, purpose)
+            if not turn.done():
+                turn.set_result(None)
+                return
+        self._free += 1
 
     def _forget(self, client: Hashable, purpose: Hashable) -> None:
         """One less waits."""

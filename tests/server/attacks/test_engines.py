@@ -145,3 +145,30 @@ def test_who_leaves_the_line_takes_no_place() -> None:
             pass
 
     finished(run())
+
+
+def test_who_leaves_the_line_in_the_moment_of_a_turn_takes_no_place_along() -> None:
+    async def run() -> None:
+        turns, done = Turns(1), asyncio.Event()
+
+        async def hold() -> None:
+            async with turns.taken("first"):
+                await done.wait()
+
+        async def want() -> None:
+            async with turns.taken("second"):
+                pass
+
+        holding = asyncio.create_task(hold())
+        await asyncio.sleep(0)
+        leaving = asyncio.create_task(want())
+        await asyncio.sleep(0)
+        done.set()  # the first is woken, and then the second, who has left already when the first gives up its place
+        leaving.cancel()
+        await asyncio.gather(holding, leaving, return_exceptions=True)
+        assert not holding.exception()
+        assert turns.waiting == 0
+        async with asyncio.timeout(60), turns.taken("third"):
+            pass
+
+    finished(run())
