@@ -297,7 +297,7 @@ def measured(name: str, given: argparse.Namespace) -> Figures:
     """One run, on a database of its own."""
     with ExitStack() as stack:
         if given.postgres:
-            database = stack.enter_context(postgres())
+            database = stack.enter_context(postgres(durable=True))
         else:
             database = in_file(Path(stack.enter_context(tempfile.TemporaryDirectory())) / "games.sqlite")
         if name == "start":

@@ -58,6 +58,11 @@ private:
     ProofNodes nodes_;
 };
 
+Clock::time_point deadline(double seconds) {
+    if (!(seconds >= 0 && seconds < 1e9)) throw nb::value_error("seconds is a number from 0 to a billion");
+    return Clock::now() + std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(seconds));
+}
+
 // A solver that one thread of Python uses at a time.
 class SharedSolving {
     // Stops at Ctrl-C, and raises what it asks for.
@@ -73,9 +78,7 @@ public:
     explicit SharedSolving(std::unique_ptr<Solving> solving) : solving_(std::move(solving)) {}
 
     void run(std::int64_t nodes, double seconds) {
-        if (!(seconds >= 0 && seconds < 1e9)) throw nb::value_error("seconds is a number from 0 to a billion");
-        const auto time =
-            Clock::now() + std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(seconds));
+        const auto time = deadline(seconds);
         calculate([&](const Stop& stop) {
             solving_->run({nodes, time, std::numeric_limits<int>::max()}, stop);
             return true;
@@ -117,12 +120,47 @@ private:
     OneUser user_;
 };
 
+// The same for endings by score.
+class SharedScoring {
+public:
+    explicit SharedScoring(std::unique_ptr<Scoring> scoring) : scoring_(std::move(scoring)) {}
+
+    bool run(double seconds) {
+        const auto until = deadline(seconds);
+        Interrupted interrupted;
+        const bool found =
+            user_.alone([&] { return scoring_->run([&] { return Clock::now() >= until || interrupted(); }); });
+        interrupted.rethrow();
+        return found;
+    }
+
+    std::int64_t nodes() {
+        return user_.alone([&] { return scoring_->nodes(); });
+    }
+    std::vector<std::string> line() {
+        return user_.alone([&] { return scoring_->line(); });
+    }
+
+private:
+    std::unique_ptr<Scoring> scoring_;
+    OneUser user_;
+};
+
+std::size_t bytes_of(int megabytes) {
+    if (megabytes < 1 || megabytes > 1 << 20) throw nb::value_error("megabytes is a number from 1 to 1048576");
+    return std::size_t(megabytes) << 20;
+}
+
+std::unique_ptr<SharedScoring> scoring(const Position& position, int megabytes) {
+    auto made = position.scoring(bytes_of(megabytes));
+    return made ? std::make_unique<SharedScoring>(std::move(made)) : nullptr;
+}
+
 std::unique_ptr<SharedSolving> solving(const Position& position, int player, bool by_draw, int threads, int megabytes,
                                        bool glance, bool threats, bool symmetry) {
-    if (megabytes < 1 || megabytes > 1 << 20) throw nb::value_error("megabytes is a number from 1 to 1048576");
-    const std::size_t bytes = std::size_t(megabytes) << 20;
     const Shortcuts shortcuts{glance, threats, symmetry};
-    return std::make_unique<SharedSolving>(position.solving({player, by_draw}, threads, bytes, shortcuts));
+    return std::make_unique<SharedSolving>(
+        position.solving({player, by_draw}, threads, bytes_of(megabytes), shortcuts));
 }
 
 }  // namespace
@@ -147,6 +185,12 @@ void bind_solving(nb::module_& module) {
         .def("proof", &SharedSolving::proof)
         .def("kept", &SharedSolving::kept, "What took most work, for another solver of the same goal.")
         .def("recall", &SharedSolving::recall, "kept"_a);
+    nb::class_<SharedScoring>(module, "Scoring")
+        .def("run", &SharedScoring::run, "seconds"_a, "Goes on for so long; whether it is found.")
+        .def_prop_ro("nodes", &SharedScoring::nodes, "Positions that were looked at.")
+        .def_prop_ro("line", &SharedScoring::line, "The moves to the end, as far as they are found.");
+    module.def("scoring", &scoring, "position"_a, "megabytes"_a,
+               "Best play for the score; None of a game whose endings are not solved so.");
     module.def("solving", &solving, "position"_a, "player"_a, "by_draw"_a, "threads"_a = 1, "megabytes"_a = 256,
                "glance"_a = true, "threats"_a = true, "symmetry"_a = true,
                "Finds out whether a player wins, or if a draw is enough does not lose.");

@@ -89,19 +89,41 @@ def setup(page: Page) -> None:
     page.wait_for_timeout(600)
 
 
+def opened(button: str) -> Callable[[Page], None]:
+    """Something that a button at a table opens."""
+
+    def view(page: Page) -> None:
+        game("desdemona", 12)(page)
+        page.get_by_test_id(button).click()
+        page.wait_for_timeout(1500)
+
+    return view
+
+
+def seating(page: Page) -> None:
+    front(page)
+    page.get_by_test_id("choose-start").scroll_into_view_if_needed()
+    page.wait_for_timeout(300)
+
+
 VIEWS: dict[str, Callable[[Page], None]] = {
     "front": front,
+    "seating": seating,
     "iago": game("iago", 24),
     "palago": game("palago", 9),
     "lazo": game("lazo", 40),
     "lazo-3d": in_space,
     "desdemona": game("desdemona", 30),
-    "iago-end": game("iago/simple", 99),
+    "iago-end": game("iago", 99),
+    "desdemona-end": game("desdemona", 99),
     "palago-end": game("palago/single", 99),
     "lazo-end": game("lazo/small", 99),
     "building": building,
     "analysis": analysis,
     "line": line,
+    "menu": opened("more"),
+    "rules": opened("how-to-play"),
+    "settings": opened("settings"),
     "games": games,
     "setup": setup,
 }

@@ -21,6 +21,7 @@
 #include "network.hpp"
 #include "playout.hpp"
 #include "random.hpp"
+#include "scoring.hpp"
 #include "search.hpp"
 #include "selfplay.hpp"
 #include "solving.hpp"
@@ -118,6 +119,8 @@ public:
                             const Practice& practice, const Stop& stop) const = 0;
     // Of a position that is not over.
     virtual std::unique_ptr<Solving> solving(Goal goal, int threads, std::size_t bytes, Shortcuts shortcuts) const = 0;
+    // Likewise; nothing of a game whose endings are not solved by score.
+    virtual std::unique_ptr<Scoring> scoring(std::size_t bytes) const = 0;
     virtual std::unique_ptr<Batch> batch(int games, std::uint64_t seed, int threads, const View& view) const = 0;
 };
 

@@ -29,6 +29,7 @@
 #include "position.hpp"
 #include "puct.hpp"
 #include "replay.hpp"
+#include "scoring.hpp"
 #include "selfplay.hpp"
 #include "shortest.hpp"
 #include "solving.hpp"
@@ -314,6 +315,12 @@ public:
         check_going_on();
         if (goal.player != 0 && goal.player != 1) throw std::invalid_argument("player is 0 or 1");
         return std::make_unique<SolvingOf<G>>(position_, goal, threads, bytes, shortcuts);
+    }
+
+    std::unique_ptr<Scoring> scoring([[maybe_unused]] std::size_t bytes) const override {
+        check_going_on();
+        if constexpr (Scored<G>) return std::make_unique<ScoringOf<G>>(position_, bytes);
+        return nullptr;
     }
 
     std::unique_ptr<Batch> batch(int games, std::uint64_t seed, int threads, const View& view) const override {

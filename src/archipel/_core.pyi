@@ -332,6 +332,23 @@ class Solving:
 
     def recall(self, kept: bytes) -> None: ...
 
+class Scoring:
+    def run(self, seconds: float) -> bool:
+        """Goes on for so long; whether it is found."""
+
+    @property
+    def nodes(self) -> int:
+        """Positions that were looked at."""
+
+    @property
+    def line(self) -> list[str]:
+        """The moves to the end, as far as they are found."""
+
+def scoring(position: Native, megabytes: int) -> Scoring:
+    """
+    Best play for the score; None of a game whose endings are not solved so.
+    """
+
 def solving(
     position: Native,
     player: int,

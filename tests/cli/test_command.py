@@ -6,6 +6,7 @@ import re
 import signal
 import subprocess
 import sys
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -53,6 +54,14 @@ def test_version_and_help() -> None:
     for command in ("games", "play", "show", "perft", "records"):
         assert command in run("--help")
     assert run("records") == run("records", "--help")
+
+
+def test_pictures_have_what_is_drawn_in_the_record(tmp_path: Path) -> None:
+    record = Record.of(archipel.start("iago"), ["e4"])
+    drawn = replace(record, plies=(replace(record.plies[0], drawings=("Gc3>e4",)),))
+    records.write(tmp_path / "game.txt", [drawn])
+    run("show", str(tmp_path / "game.txt"), "-o", str(tmp_path / "board.svg"))
+    assert 'class="mark-drawn-G"' in (tmp_path / "board.svg").read_text()
 
 
 def test_show_a_position(games: Path) -> None:

@@ -71,7 +71,7 @@ def test_a_shot_over_stones_flips_them(variant: str, new: tuple[str, int | None]
     }
     move = state.move("a2-a1/d1")
     after = scene(state.play(move), before=state, move=move)
-    assert [(mark.kind, mark.cell) for mark in after.marks] == [
+    assert [(mark.kind, mark.cell) for mark in after.marks if mark.kind != "win"] == [
         ("last", "a1"),
         ("last", "d1"),
         ("last", "a2"),
@@ -129,3 +129,15 @@ def test_an_amazon_that_can_move_but_not_shoot_says_so() -> None:
     state = archipel.position("desdemona/border 10/10/10/10/10/5W4/10/nn8/1n8/Wn8 W")
     assert "a1" not in {step.cell for step in scene(state).steps}
     assert str(why_not(state, (), "a1")) == ("a1: on a2 the amazon would have no shot, and a turn is a move and a shot")
+
+
+@pytest.mark.parametrize("variant", ["standard", "border"])
+def test_the_end_shows_who_could_not_move_and_what_was_counted(variant: str) -> None:
+    *_, before, end = random_game("desdemona", variant, 4)
+    assert isinstance(end, Desdemona)
+    assert end.outcome
+    seen = scene(end)
+    marked = {kind: {mark.cell for mark in seen.marks if mark.kind == kind} for kind in ("stuck", "win")}
+    assert marked["stuck"] == where(seen, "amazon", end.to_move)
+    assert marked["win"] == where(seen, "stone", end.outcome.winner)
+    assert not {mark.kind for mark in scene(before).marks} & {"stuck", "win"}

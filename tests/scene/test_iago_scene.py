@@ -132,3 +132,17 @@ def test_counts() -> None:
 )
 def test_why_not(variant: str, moves: tuple[str, ...], built: tuple[str, ...], cell: str, why: str) -> None:
     assert str(why_not(played(variant, *moves), built, cell)).startswith(why)
+
+
+@pytest.mark.parametrize("variant", ["standard", "simple"])
+def test_the_end_marks_what_was_counted_the_inner_cells_first(variant: str) -> None:
+    *_, before, end = random_game("iago", variant, 4)
+    assert isinstance(end, Iago)
+    assert end.outcome
+    assert end.outcome.winner is not None
+    won = [mark.cell for mark in scene(end).marks if mark.kind == "win"]
+    inner, outer = end.face_up(end.outcome.winner)
+    areas = {cell.name: cell.symbol for cell in scene(end).frame.cells}
+    assert len(won) == inner + outer
+    assert [areas[cell or ""] == "outer" for cell in won] == [False] * inner + [True] * outer
+    assert not [mark for mark in scene(before).marks if mark.kind == "win"]

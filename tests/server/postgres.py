@@ -23,17 +23,17 @@ def programs() -> Path | None:
 
 
 @contextmanager
-def postgres() -> Iterator[str]:
-    """The URL of a database that is empty."""
+def postgres(*, durable: bool = False) -> Iterator[str]:
+    """The URL of a database that is empty; it waits for its disk only if it is to be durable."""
     folder = Path(tempfile.mkdtemp(prefix="archipel-postgres-"))
     if os.geteuid() == 0:
         shutil.chown(folder, "postgres", "postgres")
     port = _free_port()
     data = str(folder / "data")
-    quick = f"-F -p {port} -k {folder} -c listen_addresses=127.0.0.1"
+    options = f"{'' if durable else '-F '}-p {port} -k {folder} -c listen_addresses=127.0.0.1"
     try:
         _run(folder, "initdb", "-D", data, "-U", "archipel", "-A", "trust", "--no-sync", "-E", "UTF8")
-        _run(folder, "pg_ctl", "-D", data, "-w", "-l", str(folder / "log"), "-o", quick, "start")
+        _run(folder, "pg_ctl", "-D", data, "-w", "-l", str(folder / "log"), "-o", options, "start")
         try:
             _run(folder, "createdb", "-h", "127.0.0.1", "-p", str(port), "-U", "archipel", "archipel")
             yield f"postgresql+psycopg://archipel@127.0.0.1:{port}/archipel"

@@ -482,6 +482,13 @@ def test_pictures(server: Server, form: str, starts: bytes) -> None:
         assert answer.content.startswith(starts)
 
 
+def test_pictures_have_what_was_drawn_on_the_board(server: Server) -> None:
+    table = server.table("iago", moves=["e4"])["id"]
+    server.post(f"/api/tables/{table}/note", {"node": 1, "comment": "", "drawings": ["Gc3>e4"]})
+    drawn = [server.client.get(f"/api/tables/{table}/picture", params={"node": node}).text for node in (0, 1)]
+    assert ["mark-drawn-G" in picture for picture in drawn] == [False, True]
+
+
 def test_the_games_are_named(server: Server) -> None:
     games = server.get("/api/games")
     assert {game["name"]: game["variants"] for game in games} == archipel.games()

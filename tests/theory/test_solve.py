@@ -96,6 +96,65 @@ def test_it_agrees_with_the_rules(game: str) -> None:
     assert min(seen["win"], seen["loss"]) >= 4
 
 
+# --- Iago by score
+
+MOST_KNOWN = 300  # positions that the rules try out
+
+
+def worth(state: State, known: dict[str, float]) -> float:
+    """The first player's lead if both play for it, by the rules alone; half a point more or less if there is none."""
+    if state.outcome:
+        assert state.outcome.score
+        first, second = state.outcome.score
+        return first - second or 0.5 - (state.outcome.winner or 0)
+    if state.text not in known:
+        if len(known) > MOST_KNOWN:
+            raise TooMuch
+        best = max if state.to_move == 0 else min
+        known[state.text] = best(worth(state.play(move), known) for move in state.legal_moves())
+    return known[state.text]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("variant", archipel.games()["iago"])
+def test_iago_by_score(variant: str) -> None:
+    verdicts = Counter[str | None]()
+    for seed in range(100):
+        state = random_game("iago", variant, seed)[-3]
+        try:
+            right = worth(state, {})
+        except TooMuch:
+            continue
+        solution = solve(state, megabytes=4, score=True)
+        end = state
+        for move in solution.line:
+            end = end.play(move)
+        assert end.outcome
+        assert end.outcome.score == solution.score
+        assert worth(end, {}) == right, state.text
+        assert (end.outcome.winner == state.to_move) == (solution.verdict == "win")
+        verdicts[solution.verdict] += 1
+        if min(verdicts["win"], verdicts["loss"]) == 3:
+            break
+    else:
+        raise AssertionError(f"too few could be compared: {verdicts}")
+
+
+def test_a_score_that_is_found_in_many_slices_is_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    state = random_game("iago", "standard", 1)[-22]
+    at_once = solve(state, megabytes=64, score=True)
+    monkeypatch.setattr(solving, "SCORE_SLICE", 1e-6)
+    watched = list[Progress]()
+    slowly = solve(state, megabytes=64, score=True, watch=watched.append)
+    assert (slowly.score, slowly.verdict) == (at_once.score, at_once.verdict)
+    assert len(watched) > 3
+
+
+def test_other_games_have_no_such_score() -> None:
+    with pytest.raises(ArchipelError, match="only Iago is"):
+        solve(archipel.start("lazo", "side2"), score=True)
+
+
 @pytest.mark.nightly
 @pytest.mark.parametrize("game", SMALL)
 def test_it_agrees_with_the_rules_on_many(game: str) -> None:

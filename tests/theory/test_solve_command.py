@@ -34,6 +34,19 @@ def test_for_a_program() -> None:
     assert solution["proofs"] == []
 
 
+def test_by_how_much() -> None:
+    state = random_game("iago", "standard", 1)[-4]
+    told, _ = run("solve", state.text, "--score")
+    first, line = told.splitlines()
+    wins = re.match(r"(Dark|Light) wins (\d+) : (\d+), if both play for the score; ", first)
+    assert wins, first
+    for move in line.split():
+        state = state.play(move)
+    assert state.outcome
+    assert state.outcome.score == (int(wins[2]), int(wins[3]))
+    assert json.loads(run("solve", random_game("iago", "simple", 1)[-3].text, "--score", "--json")[0])["score"]
+
+
 def test_in_japanese() -> None:
     told, _ = run("--language", "ja", "solve", "lazo/side2")
     assert told.startswith("黒の勝ち、長くて 10 手（")
@@ -53,6 +66,7 @@ def test_what_is_not_found_out() -> None:
         (["solve", "lazo/side2", "--proof", "/nowhere/at/all.txt"], "/nowhere/at/all.txt"),
         (["solve", "lazo/side2", "--resume", "/"], "/"),
         (["solve", "lazo/side2", "--memory", "0"], "memory"),
+        (["solve", "lazo/side2", "--score"], "only Iago is"),
     ],
 )
 def test_bad_input_is_one_line(words: list[str], said: str) -> None:

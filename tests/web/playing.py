@@ -49,3 +49,14 @@ def click_game(page: Page, state: State, seed: int, *, most: int | None = None, 
 
 def status(page: Page) -> Locator:
     return page.locator("[role=status]")
+
+
+def more(page: Page, item: str) -> Locator:
+    """Something in the menu of what is wanted seldom, which is opened."""
+    page.get_by_test_id("more").click()
+    return page.get_by_test_id(item)
+
+
+def resign(page: Page) -> None:
+    more(page, "resign").click()
+    page.get_by_role("alertdialog").locator(".danger").click()

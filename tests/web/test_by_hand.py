@@ -11,7 +11,7 @@ import archipel
 from tests.play import random_moves
 from tests.server.serving import Server
 from tests.web.conftest import PATIENCE, watched
-from tests.web.playing import begin, click_move, shown_steps, status, step
+from tests.web.playing import begin, click_move, more, resign, shown_steps, status, step
 
 pytestmark = pytest.mark.slow
 
@@ -181,8 +181,7 @@ def test_resigning_in_the_middle_of_a_move_leaves_nothing_of_it(page: Page) -> N
     begin(page, "desdemona")
     step(page, "d1").click()
     expect(step(page, "d7")).to_be_attached()
-    page.get_by_test_id("resign").click()
-    page.get_by_role("alertdialog").get_by_role("button", name="Resign").click()
+    resign(page)
     expect(status(page)).to_have_text("Black wins: White resigned")
     expect(page.locator("[data-step]")).to_have_count(0)
     expect(page.get_by_test_id("back-step")).not_to_be_attached()
@@ -335,8 +334,7 @@ def test_a_click_between_lazo_s_holes_is_answered(page: Page) -> None:
 def test_the_link_to_a_game_leads_to_that_game(page: Page) -> None:
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     begin(page, "iago", query="&moves=e4")
-    page.get_by_test_id("share-menu").click()
-    page.get_by_test_id("copy-link").click()
+    more(page, "copy-link").click()
     expect(page.get_by_test_id("toast")).to_have_text("Copied.")
     assert page.evaluate("navigator.clipboard.readText()") == page.url
 

@@ -7,7 +7,7 @@ from playwright.sync_api import Browser, Page, expect
 
 import archipel
 from tests.server.serving import Server
-from tests.web.playing import begin, click_game, status, step
+from tests.web.playing import begin, click_game, resign, status, step
 
 pytestmark = pytest.mark.slow
 
@@ -44,7 +44,7 @@ def test_axe_finds_nothing_serious(browser: Browser, server: Server, scheme: str
         begin(page, game)
         click_game(page, archipel.start(game), 2, most=3)
         assert serious(page) == []
-    page.get_by_test_id("view-flat").or_(page.get_by_test_id("share-menu")).first.click()
+    page.get_by_test_id("view-flat").or_(page.get_by_test_id("more")).first.click()
     assert serious(page) == []
     page.get_by_test_id("analysis").click()
     expect(page.get_by_test_id("analysis-line").first).to_be_visible()
@@ -96,8 +96,7 @@ def test_what_the_server_says_is_said_in_japanese(page: Page) -> None:
     page.get_by_test_id("language").click()
     page.locator("[data-cell='e5']").click()
     expect(page.get_by_test_id("toast")).to_have_text("e5に黒のアマゾンはいません。")
-    page.get_by_test_id("resign").click()
-    page.get_by_role("alertdialog").get_by_text("投了", exact=True).click()
+    resign(page)
     expect(status(page)).to_have_text("白の勝ち：黒の投了")
     page.goto("/play/desdemona?moves=d1-d7,d1-e3")
     expect(page.get_by_text("2手目：d1-e3：d1に黒のアマゾンはいません。")).to_be_visible()

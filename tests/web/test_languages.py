@@ -19,7 +19,7 @@ from archipel.server.storage import in_file
 from archipel.texts import source
 from tests.server.serving import ARCHIPEL, Server, serving
 from tests.web.conftest import PATIENCE, watched
-from tests.web.playing import begin, click_game, status
+from tests.web.playing import begin, click_game, resign, status
 
 pytestmark = pytest.mark.slow
 
@@ -165,7 +165,7 @@ def test_how_a_game_ends_is_said_in_japanese(japanese: Page, server: Server, gam
     japanese.get_by_test_id("how-to-play").click()
     assert all_words(japanese) == []
     japanese.keyboard.press("Escape")
-    japanese.get_by_test_id("share-menu").click()
+    japanese.get_by_test_id("more").click()
     assert all_words(japanese) == []
 
 
@@ -287,8 +287,7 @@ def test_what_a_table_refuses_is_said_in_japanese(japanese: Page) -> None:
         instead = ask
         why = said(japanese, japanese.get_by_test_id("hint").click)
         assert english(why) == [], (ask, why)
-    japanese.get_by_test_id("resign").click()
-    japanese.get_by_role("alertdialog").get_by_text("投了", exact=True).click()
+    resign(japanese)
     expect(status(japanese)).to_contain_text("投了")
     for ask in ({"type": "resign", "player": 0}, {"type": "resign"}):
         instead = ask

@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 
 import archipel
 from tests.server.serving import Server
-from tests.web.playing import begin, click_move, step
+from tests.web.playing import begin, click_move, resign, step
 
 pytestmark = pytest.mark.slow
 
@@ -66,8 +66,7 @@ def test_the_goal_is_said_until_a_game_is_won(page: Page) -> None:
 
 def test_an_ending_says_why_and_what_next(page: Page) -> None:
     begin(page, "iago", seats="person,level2")
-    page.get_by_test_id("resign").click()
-    page.get_by_role("alertdialog").get_by_role("button", name="Resign").click()
+    resign(page)
     ending = page.get_by_test_id("ending")
     expect(ending).to_contain_text("You lost.")
     expect(ending).to_contain_text("Dark resigned")
@@ -79,8 +78,7 @@ def test_an_ending_says_why_and_what_next(page: Page) -> None:
     page.get_by_test_id("level-up").click()
     page.wait_for_url(lambda url: url != here and "/table/" in url)
     expect(page.get_by_test_id("player-1")).to_contain_text("Level 3")
-    page.get_by_test_id("resign").click()
-    page.get_by_role("alertdialog").get_by_role("button", name="Resign").click()
+    resign(page)
     page.get_by_test_id("swap-sides").click()
     expect(page.get_by_test_id("player-0")).to_contain_text("Level 3")
 
@@ -89,8 +87,10 @@ def test_the_score_is_counted_and_the_losers_step_back(page: Page, server: Serve
     position = "iago/standard D1L1D/lLDLDl/DdDlLlD/lDLdD1D1/D1DlLldl1/DLDlDDDD/DdLLLLL/DLDlLd/LddLL L"
     table = server.table("iago", position=position, moves=["e9", "f6", "e2"])
     page.goto(f"/table/{table['id']}")
-    expect(page.get_by_test_id("ending")).to_contain_text("= 112")
+    lines = page.get_by_test_id("ending").locator(".counted li")
+    expect(lines.first).to_contain_text("Dark: 14 × 8 = 112")
     expect(page.locator(".stage")).to_have_class(re.compile("won-by-0"))
+    expect(page.locator(".mark-win")).to_have_count(14 + 8)
 
 
 def test_settings_are_remembered(page: Page) -> None:
@@ -129,8 +129,7 @@ def test_one_goes_on_where_one_was_and_sees_how_games_went(page: Page) -> None:
     page.get_by_test_id("continue").click()
     page.wait_for_url(here)
     begin(page, "desdemona", seats="person,level9")
-    page.get_by_test_id("resign").click()
-    page.get_by_role("alertdialog").get_by_role("button", name="Resign").click()
+    resign(page)
     expect(page.get_by_test_id("ending")).to_be_visible()
     page.goto("/games")
     page.get_by_test_id("filter-game").select_option("desdemona")

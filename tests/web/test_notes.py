@@ -5,7 +5,7 @@ from playwright.sync_api import BrowserContext, Locator, Page, expect
 
 import archipel
 from tests.server.serving import Server
-from tests.web.playing import begin, status, step
+from tests.web.playing import begin, more, status, step
 from tests.web.test_everyone import serious
 
 pytestmark = pytest.mark.slow
@@ -75,7 +75,7 @@ def test_colours_differ_and_one_takes_the_place_of_another(page: Page) -> None:
 def test_drawing_by_clicks_and_by_keys(page: Page) -> None:
     begin(page, "lazo/small", query="&moves=d4")
     page.get_by_test_id("view-3d").click()
-    page.get_by_test_id("draw").click()
+    more(page, "draw").click()
     expect(page.locator("[data-step]")).to_have_count(0)
     page.locator("path[data-cell='d4']").click()
     page.locator("path[data-cell='b2']").click()

@@ -11,7 +11,7 @@ from archipel.scene import scene
 from tests.play import random_game
 from tests.server.serving import Server
 from tests.web.conftest import PATIENCE, watched
-from tests.web.playing import begin, click_game, status
+from tests.web.playing import begin, click_game, more, status
 from tests.web.test_everyone import serious
 
 pytestmark = pytest.mark.slow
@@ -186,7 +186,7 @@ def test_the_position_of_a_table_is_edited_analysed_and_shared(context: BrowserC
     context.grant_permissions(["clipboard-read", "clipboard-write"])
     begin(page, "iago", query="&moves=e4,d4")
     shown = archipel.start("iago").play("e4").play("d4").text
-    page.get_by_test_id("edit").click()
+    more(page, "edit").click()
     holds(page, shown)
     page.get_by_test_id("copy-link").click()
     expect(page.get_by_test_id("notice")).to_have_text("Copied.")

@@ -13,7 +13,7 @@ from archipel.records.report import write_json
 from archipel.server.storage import in_file
 from tests.play import random_moves
 from tests.server.serving import Server
-from tests.web.playing import begin, click_game, click_move, status, step
+from tests.web.playing import begin, click_game, click_move, more, resign, status, step
 
 pytestmark = pytest.mark.slow
 
@@ -74,12 +74,12 @@ def test_taking_back_in_a_variation_leaves_the_game_alone(page: Page) -> None:
 
 def test_a_person_resigns(page: Page) -> None:
     begin(page, "desdemona")
-    page.get_by_test_id("resign").click()
-    page.get_by_role("alertdialog").get_by_role("button", name="Resign").click()
+    resign(page)
     expect(status(page)).to_have_text("Black wins: White resigned")
-    expect(page.get_by_test_id("resign")).to_be_focused()
+    expect(page.get_by_test_id("more")).to_be_focused()
     page.keyboard.press("Enter")
-    expect(page.get_by_role("alertdialog")).not_to_be_attached()
+    page.get_by_test_id("resign").click(force=True)  # there is nothing left to resign
+    expect(page.get_by_role("alertdialog")).not_to_be_visible()
 
 
 def test_reload_in_the_middle_of_a_game(page: Page) -> None:
@@ -120,7 +120,7 @@ def test_your_games_lists_the_game(page: Page) -> None:
 def test_a_game_is_saved_and_opened_again(page: Page, tmp_path: Path) -> None:
     begin(page, "iago")
     state = click_game(page, archipel.start("iago"), 7, most=6)
-    page.get_by_test_id("share-menu").click()
+    page.get_by_test_id("more").click()
     with page.expect_download() as saved:
         page.get_by_test_id("save-text").click()
     file = tmp_path / "game.txt"
@@ -192,8 +192,7 @@ def test_a_link_rebuilds_the_game(page: Page, context: BrowserContext) -> None:
     context.grant_permissions(["clipboard-read", "clipboard-write"])
     begin(page, "palago")
     state = click_game(page, archipel.start("palago"), 5, most=3)
-    page.get_by_test_id("share-menu").click()
-    page.get_by_test_id("copy-new").click()
+    more(page, "copy-new").click()
     expect(page.get_by_test_id("toast")).to_have_text("Copied.")
     link = page.evaluate("navigator.clipboard.readText()")
     other = context.new_page()
@@ -206,7 +205,7 @@ def test_a_link_rebuilds_the_game(page: Page, context: BrowserContext) -> None:
 def test_pictures_are_saved(page: Page, kind: str, head: bytes) -> None:
     begin(page, "lazo/small")
     click_game(page, archipel.start("lazo", "small"), 5, most=3)
-    page.get_by_test_id("share-menu").click()
+    page.get_by_test_id("more").click()
     with page.expect_download() as saved:
         page.get_by_test_id(f"save-{kind}").click()
     assert saved.value.path().read_bytes().startswith(head)
@@ -244,7 +243,7 @@ def test_a_line_is_played_out_on_the_board(page: Page, game: str) -> None:
     line.hover()
     expect(board.locator(".numbers").get_by_text(LATER)).not_to_have_count(0)
     expect(board.locator("[data-step]")).to_have_count(0)
-    page.get_by_test_id("new-game").hover()
+    page.get_by_test_id("more").hover()
     expect(board).to_have_attribute("data-position", here)
     line.click()
     expect(line).to_have_attribute("aria-pressed", "true")
@@ -264,7 +263,7 @@ def test_lines_are_followed_by_keyboard(page: Page) -> None:
     board, line = page.get_by_test_id("board"), page.get_by_test_id("analysis-line")
     page.get_by_test_id("analysis").click()
     expect(line).to_have_count(3)
-    page.get_by_test_id("share-menu").focus()
+    page.get_by_test_id("more").focus()
     page.keyboard.press("Tab")
     expect(line.first).to_be_focused()
     expect(board).not_to_have_attribute("data-position", here)
@@ -297,7 +296,7 @@ def test_whoever_turns_away_from_a_line_finds_the_position_again(page: Page) -> 
     hide = "hidden => { Object.defineProperty(document, 'hidden', { value: hidden, configurable: true }); "
     hide += "document.dispatchEvent(new Event('visibilitychange')) }"
     page.evaluate(hide, True)
-    page.get_by_test_id("new-game").hover()
+    page.get_by_test_id("more").hover()
     page.evaluate(hide, False)
     expect(board).to_have_attribute("data-position", here)
     line.first.click()
@@ -360,7 +359,7 @@ def test_a_new_game_from_here(page: Page) -> None:
     begin(page, "iago")
     state = click_game(page, archipel.start("iago"), 9, most=4)
     here = page.url
-    page.get_by_test_id("from-here").click()
+    more(page, "from-here").click()
     page.wait_for_url(lambda url: url != here and "/table/" in url)
     expect(page.get_by_test_id("board")).to_have_attribute("data-position", state.text)
     expect(moves_listed(page)).to_have_count(0)
@@ -394,8 +393,8 @@ def test_one_click_starts_the_default_game(page: Page) -> None:
 def test_a_question_can_be_asked_again_at_once(page: Page) -> None:
     """The browser tells of a closed dialog only later; what was asked again by then must stay."""
     begin(page, "iago", query="&moves=e4")
-    resign = page.get_by_test_id("resign")
-    resign.click()
+    asking = more(page, "resign")
+    asking.click()
     page.get_by_role("alertdialog").evaluate("""async (dialog) => {
         dialog.close();
         document.querySelector("[data-testid=resign]").click();
@@ -403,8 +402,8 @@ def test_a_question_can_be_asked_again_at_once(page: Page) -> None:
     }""")
     page.get_by_role("alertdialog").get_by_text("No", exact=True).click()
     expect(page.get_by_role("alertdialog")).not_to_be_attached()
-    expect(resign).to_be_focused()
-    resign.click()
+    expect(asking).to_be_focused()
+    asking.click()
     page.get_by_role("alertdialog").get_by_text("Resign this game?").click()
     page.keyboard.press("ArrowLeft")
     page.get_by_role("alertdialog").click(position={"x": 5, "y": 5})
@@ -416,7 +415,7 @@ def test_a_question_can_be_asked_again_at_once(page: Page) -> None:
 
 def test_what_is_played_after_resigning_is_a_variation(page: Page) -> None:
     begin(page, "iago", query="&moves=e4")
-    page.get_by_test_id("resign").press("Enter")
+    more(page, "resign").press("Enter")
     page.get_by_role("alertdialog").press("Escape")
     expect(page.get_by_test_id("resign")).to_be_focused()
     page.get_by_test_id("resign").press("Enter")
@@ -459,7 +458,7 @@ def test_a_view_that_was_chosen_is_kept_while_it_serves(page: Page) -> None:
 
 def test_moves_stand_in_the_columns_of_their_players(page: Page) -> None:
     begin(page, "iago", query="&moves=e4")
-    page.get_by_test_id("from-here").click()
+    more(page, "from-here").click()
     expect(page.get_by_test_id("movelist")).to_contain_text("No moves yet")
     state = archipel.start("iago").play("e4")
     state = click_move(page, state, state.move("d4"))

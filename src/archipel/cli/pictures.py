@@ -17,6 +17,7 @@ from archipel.render.png import png
 from archipel.render.svg import svg
 from archipel.rules import BadNotation
 from archipel.scene import Scene, scene
+from archipel.scene.drawings import with_drawings
 
 PATIENCE = 2.0  # seconds that a person waits without being told why
 
@@ -28,7 +29,8 @@ class ThemeName(StrEnum):
 
 def _end(record: Record) -> Scene:
     before, move = record.last
-    return scene(record.end, before=before, move=move, steps=False)
+    drawings = record.plies[-1].drawings if record.plies else record.drawings
+    return with_drawings(scene(record.end, before=before, move=move, steps=False), drawings)
 
 
 def write_picture(path: Path, record: Record, theme: ThemeName, width: int | None) -> None:

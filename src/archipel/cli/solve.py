@@ -32,6 +32,7 @@ def solve(
     threads: Annotated[int, typer.Option(min=1, max=MOST_THREADS, help="cli.solve.threads")] = 1,
     proof: Annotated[Path | None, typer.Option(metavar="FILE", help="cli.solve.proof")] = None,
     resume: Annotated[Path | None, typer.Option(metavar="FILE", help="cli.solve.resume")] = None,
+    score: Annotated[bool, typer.Option("--score", help="cli.solve.score")] = False,
     as_json: Json = False,
 ) -> None:
     """Find out who wins, for certain. Ctrl-C stops; with --resume the same command goes on."""
@@ -46,6 +47,7 @@ def solve(
                 threads=threads,
                 proof=proof,
                 resume=resume,
+                score=score,
                 watch=watched.show if watched.shown else None,
             )
     except KeyboardInterrupt:
@@ -97,6 +99,9 @@ def claim_of(state: State, solution: Solution) -> Said:
     if solution.verdict == "draw":
         return Said("cli.solve.draw")
     winner = state.to_move if solution.verdict == "win" else 1 - state.to_move
+    if solution.score:
+        first, second = solution.score
+        return Said("cli.solve.wins-score", player=state.called(winner), first=first, second=second)
     return Said("cli.solve.wins", player=state.called(winner), plies=solution.plies)
 
 
@@ -119,6 +124,7 @@ def described(state: State, solution: Solution) -> dict[str, Any]:
         "verdict": solution.verdict,
         "plies": solution.plies,
         "line": [str(move) for move in solution.line],
+        "score": solution.score,
         "nodes": solution.nodes,
         "seconds": solution.seconds,
         "proofs": [str(file) for file in solution.proofs],

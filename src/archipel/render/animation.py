@@ -12,6 +12,7 @@ from archipel.render.png import png
 from archipel.render.theme import COLOURS as THEME
 from archipel.render.theme import Theme, colour
 from archipel.scene import Scene, scene
+from archipel.scene.drawings import with_drawings
 
 LAST = 3.0  # seconds that the end of the game stays
 COLOURS = 64  # besides those of the theme; the fewer there are the smaller the file
@@ -54,9 +55,10 @@ def scenes_of(record: Record) -> Iterator[Scene]:
     """The positions of a game, all in one box that holds what there ever is to see."""
     states = list(record.states())
     moves = [None, *record.moves]
+    drawn = [record.drawings, *(ply.drawings for ply in record.plies)]
     scenes = [
-        scene(state, before=before, move=move, steps=False)
-        for before, state, move in zip([None, *states], states, moves, strict=False)
+        with_drawings(scene(state, before=before, move=move, steps=False), drawings)
+        for before, state, move, drawings in zip([None, *states], states, moves, drawn, strict=False)
     ]
     box = _around([seen.frame.box for seen in scenes])
     return (replace(seen, frame=replace(seen.frame, box=box)) for seen in scenes)

@@ -27,6 +27,10 @@ COLOURS: dict[str, Colour] = {
     "good": ("#2c6a3a", "#86c592"),
     "bad": ("#a2332a", "#f2907f"),
     "last": ("#7f4f00", "#f3c873"),
+    "drawn-green": ("#2b8a4b", "#2b8a4b"),
+    "drawn-red": ("#c23a2b", "#c23a2b"),
+    "drawn-yellow": ("#c99a12", "#c99a12"),
+    "drawn-blue": ("#2f6fc4", "#2f6fc4"),
     "hint": ("#5c3f9f", "#c3aff5"),
     # boards
     "board": ("#b18f60", "#3b2a1d"),
@@ -69,7 +73,13 @@ PAINTS: dict[str, Paint] = {
     "mark-flip": Paint(None, "last", 0.055),
     "mark-built": Paint(None, "accent", 0.05),
     "mark-threat": Paint(None, "bad", 0.05),
+    "mark-stuck": Paint(None, "bad", 0.07),
     "mark-win": Paint(None, "good", 0.07),
+    # what people draw: colours differ in their lines too
+    "mark-drawn-G": Paint(None, "drawn-green", 0.09),
+    "mark-drawn-R": Paint(None, "drawn-red", 0.09, dashes="0.24 0.18"),
+    "mark-drawn-Y": Paint(None, "drawn-yellow", 0.09, dashes="0.4 0.16 0.02 0.16"),
+    "mark-drawn-B": Paint(None, "drawn-blue", 0.09, dashes="0.02 0.18"),
     "badge": Paint("accent", "paper", 0.03),
     "badge-text": Paint("on-accent"),
     **{role: paint for picture in pictures().values() for role, paint in picture.paints.items()},
@@ -87,6 +97,8 @@ def attributes(role: str, theme: Theme) -> str:
     parts = [f'fill="{colour(paint.fill, theme) if paint.fill else "none"}"']
     if paint.stroke:
         parts.append(f'stroke="{colour(paint.stroke, theme)}" stroke-width="{paint.width}"')
+    if paint.dashes:
+        parts.append(f'stroke-dasharray="{paint.dashes}"')
     if paint.opacity != 1:
         parts.append(f'opacity="{paint.opacity}"')
     return " ".join(parts)
@@ -124,6 +136,8 @@ def _declarations(paint: Paint) -> str:
     if paint.stroke:
         parts.append(f"stroke: var(--{paint.stroke}); stroke-width: {paint.width};")
         parts.append("stroke-linejoin: round; stroke-linecap: round;")
+    if paint.dashes:
+        parts.append(f"stroke-dasharray: {paint.dashes};")
     if paint.opacity != 1:
         parts.append(f"opacity: {paint.opacity};")
     return " ".join(parts)

@@ -5,7 +5,7 @@ from typing import ClassVar
 from archipel.rules import Move
 from archipel.rules.desdemona import AMAZON, BOARD, NAMES, NEUTRAL, NONE, SQUARE, STONE, Desdemona
 from archipel.scene.paint import DARK, LIGHT, ON_DARK, ON_LIGHT, Paint
-from archipel.scene.paths import arc, circle, disk_shadow, disk_shine, line, ngon, polygon, turned
+from archipel.scene.paths import arc, circle, cross, disk_shadow, disk_shine, line, ngon, polygon, turned
 from archipel.scene.picture import Lesson, Picture, Steps, Target, register
 from archipel.scene.scene import Cell, Count, Effect, Emblem, Frame, Label, Mark, Piece, Point, Shape, Symbol
 from archipel.scene.sign import Sign, diamond, disk
@@ -146,7 +146,7 @@ class DesdemonaPicture(Picture[Desdemona]):
                 marks.append(_mark("last", start, circle(0.14, *AT[start])))
         if before is not None:
             marks += [_mark("flip", square, turned(RING, *AT[square])) for square in _flipped(before, state)]
-        return tuple(marks)
+        return (*marks, *_ending(state))
 
     def built_marks(self, state: Desdemona, built: Steps) -> tuple[Mark, ...]:
         squares = [SQUARE[step] for step in built]
@@ -168,6 +168,17 @@ class DesdemonaPicture(Picture[Desdemona]):
         beside = [ray[0] for ray in BOARD.rays[SQUARE[cell]] if ray] if cell in SQUARE else []
         near = next((square for square in beside if state.pieces[square] == NONE), beside[0] if beside else 0)
         return f"{cell}-{NAMES[near]}"
+
+
+def _ending(state: Desdemona) -> list[Mark]:
+    """The amazons that can't move, and the stones that are more."""
+    if state.outcome is None:
+        return []
+    stuck = [i for i, piece in enumerate(state.pieces) if piece == AMAZON[state.to_move]]
+    winner = state.outcome.winner
+    won = [i for i, piece in enumerate(state.pieces) if winner is not None and piece == STONE[winner]]
+    crosses = [_mark("stuck", square, cross(0.3, *AT[square])) for square in stuck]
+    return crosses + [_mark("win", square, circle(RING, *AT[square])) for square in won]
 
 
 def _flipped(before: Desdemona, after: Desdemona) -> list[int]:

@@ -4,7 +4,7 @@ from typing import ClassVar
 
 from archipel.geometry.hexes import DIRECTIONS, Hex, ring
 from archipel.rules import Move
-from archipel.rules.iago import BOARD, CAPTIVE, CENTRE, FACE_UP, NONE, OUTER, ROWS, Iago
+from archipel.rules.iago import BOARD, CAPTIVE, CENTRE, FACE_UP, INNER, NONE, OUTER, ROWS, Iago
 from archipel.rules.notation import EMPTY
 from archipel.scene.paint import DARK, LIGHT, ON_DARK, ON_LIGHT, Paint
 from archipel.scene.paths import (
@@ -170,6 +170,7 @@ class IagoPicture(Picture[Iago]):
         return tuple(
             [Mark("last", circle(RING, *AT[cell]), BOARD.names[cell]) for cell in last]
             + [Mark("flip", turned(RING, *AT[cell]), BOARD.names[cell]) for cell in flipped]
+            + [Mark("win", circle(RING, *AT[cell]), BOARD.names[cell]) for cell in _counted(state)]
         )
 
     def effect(self, state: Iago, move: Move, after: Iago) -> Effect:
@@ -188,6 +189,14 @@ class IagoPicture(Picture[Iago]):
 
     def meant(self, state: Iago, built: Steps, cell: str) -> str:
         return "".join((*built, cell))
+
+
+def _counted(state: Iago) -> list[int]:
+    """Where the winner's score comes from: the inner cells first."""
+    if state.outcome is None or state.outcome.winner is None:
+        return []
+    mine = FACE_UP[state.outcome.winner]
+    return [cell for area in (INNER, OUTER) for cell in sorted(area) if state.disks[cell] == mine]
 
 
 def _turned(before: Iago, disks: tuple[int, int], after: Iago) -> list[int]:

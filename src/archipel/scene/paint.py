@@ -13,6 +13,7 @@ class Paint:
     stroke: str | None = None
     width: float = 0.0  # in units of the distance between neighbouring cells
     opacity: float = 1.0
+    dashes: str = ""  # of the line, as in SVG: dashes and gaps
 
 
 # Pieces of most games.

@@ -55,6 +55,10 @@ def turned(radius: float, x: float, y: float) -> str:
     return arc(radius, 15, 75, x, y) + arc(radius, 195, 255, x, y)
 
 
+def cross(radius: float, x: float, y: float) -> str:
+    return "".join(line((x - radius, y - way * radius), (x + radius, y + way * radius)) for way in (1, -1))
+
+
 def warning(x: float, y: float, radius: float = 0.26) -> str:
     """A triangle with a stroke in it, where something threatens."""
     return polygon(ngon(3, radius, centre=(x, y))) + line((x, y - radius * 0.35), (x, y + radius * 0.12))

@@ -65,9 +65,9 @@ class Piece:
 
 @dataclass(frozen=True)
 class Mark:
-    """Something pointed out: the last move, what it flipped, a threat, what won."""
+    """Something pointed out: the last move, what it flipped, a threat, who can't move, what won."""
 
-    kind: str  # last, flip, built, threat, win
+    kind: str  # last, flip, built, threat, stuck, win
     path: str  # SVG path data, in place
     cell: str | None = None
     layer: int = 1

@@ -38,17 +38,19 @@ class NodeView:
     node: int
     position: Position
     place: Place
+    drawings: tuple[str, ...]  # on its board
 
 
 async def node_view(room: Room, node: int | None) -> NodeView:
     """The node of a table, the live one if none is given."""
     async with room.quiet() as table:
         at = table.live if node is None else node
-        position = table.tree.position(at)
+        position, drawings = table.tree.position(at), table.noted(at).drawings
         if at == START:
-            return NodeView(at, position, Place(position.text))
+            return NodeView(at, position, Place(position.text), drawings)
         made = table.tree[at]
-        return NodeView(at, position, Place(position.text, table.tree.position(made.parent).text, made.move))
+        place = Place(position.text, table.tree.position(made.parent).text, made.move)
+        return NodeView(at, position, place, drawings)
 
 
 class Shared:
@@ -166,14 +168,15 @@ class NodeViews:
         with client.picture():
             if form == "gif":
                 return await self._slow.run(client.address, FILM, works.film, await self.record(room), theme)
-            return await self._still(client, (await node_view(room, node)).place, form, theme)
+            seen = await node_view(room, node)
+            return await self._still(client, seen.place, seen.drawings, form, theme)
 
     async def picture_of(self, client: Client, text: str, form: str, theme: Theme) -> bytes:
         """Any position as a picture."""
         with client.picture():
-            return await self._still(client, Place(text), form, theme)
+            return await self._still(client, Place(text), (), form, theme)
 
-    async def _still(self, client: Client, place: Place, form: str, theme: Theme) -> bytes:
+    async def _still(self, client: Client, place: Place, drawings: Sequence[str], form: str, theme: Theme) -> bytes:
         if form == "png":
-            return await self._slow.run(client.address, PATIENCE, works.photo, place, theme)
-        return await self._quick.run(client.address, PATIENCE, works.drawing, place, theme)
+            return await self._slow.run(client.address, PATIENCE, works.photo, place, drawings, theme)
+        return await self._quick.run(client.address, PATIENCE, works.drawing, place, drawings, theme)

@@ -18,6 +18,7 @@ from archipel.render.svg import svg
 from archipel.rules import BadNotation, IllegalMove, Outcome, State, position, start
 from archipel.rules.line import read_line
 from archipel.scene import Scene, line_end, scene, why_not
+from archipel.scene.drawings import with_drawings
 from archipel.server.differences import since
 from archipel.server.protocol.analysis import Analysis, Hint
 from archipel.server.protocol.drafts import Draft
@@ -159,14 +160,14 @@ def written(record: Record, form: str) -> str:
 # --- pictures
 
 
-def drawing(place: Place, theme: Theme) -> bytes:
-    return svg(_scene(place), theme).encode()
+def drawing(place: Place, drawings: Sequence[str], theme: Theme) -> bytes:
+    return svg(with_drawings(_scene(place), drawings), theme).encode()
 
 
-def photo(place: Place, theme: Theme) -> bytes:
+def photo(place: Place, drawings: Sequence[str], theme: Theme) -> bytes:
     from archipel.render.png import png
 
-    drawn = _scene(place)
+    drawn = with_drawings(_scene(place), drawings)
     return png(drawn, theme, _width(drawn, WIDTH, MOST_PIXELS))
 
 

@@ -873,6 +873,7 @@ cli-solve-nodes = Positions looked at.
 cli-solve-memory = Megabytes that it may take.
 cli-solve-threads = Threads that work together.
 cli-solve-proof = A file for the proof, packed if the name ends in .gz; a draw has two, named after the players.
+cli-solve-score = In Iago, also by how much, if both play for that.
 cli-solve-resume = What is found is kept in this file, and the same command goes on from there.
 cli-solve-progress = { $nodes } positions, { $seconds } s; { $decided } of { $moves } moves decided; to prove { $prove }, to refute { $disprove }
 cli-solve-head = { $claim }; { $nodes ->
@@ -885,12 +886,14 @@ cli-solve-wins = { $player } wins, in at most { $plies ->
         [one] one ply
        *[other] { $plies } plies
     }
+cli-solve-wins-score = { $player } wins { $first } : { $second }, if both play for the score
 cli-solve-written = proof written to { $path }
 cli-solve-stopped = stopped: nothing is kept without --resume
 cli-solve-kept = stopped: the same command goes on from { $path }
 
 solve-limit = a solver's limit is a time or a number of nodes
 solve-memory = there is no memory for { $megabytes } MB; give it less
+solve-no-score = { $game } is not won by a score that could be solved; only Iago is
 solve-one-file = the proof and what is kept need two files
 solve-not-kept = this is not what a solver has kept, or not whole
 solve-of-another = this was kept of another position: { $position }
@@ -1134,7 +1137,7 @@ page-status-aside = Variation: { $status }
 page-remove-variation = Remove this variation
 page-comment-on = Comment on { $text }
 page-comment-on-start = Comment on the start
-page-draw = Draw
+page-draw = Draw on the board
 page-draw-help = Choose a cell, then where the arrow goes; the same cell again marks it.
 page-stop-drawing = Done
 page-wipe = Wipe off
@@ -1144,7 +1147,6 @@ page-take-back = Take back
 page-resign = Resign
 page-really-resign = Resign this game?
 page-new-game = New game
-page-from-here = Play from here
 page-new-game-from-here = New game from here
 page-hint = Hint
 page-hint-says = Hint: { $text }
@@ -1163,6 +1165,7 @@ page-searched = { $nodes } positions, { $seconds } s{ $done ->
     }
 page-analysing = Looking into it…
 page-over-here = The game is over here.
+page-more = More
 page-share = Share
 page-save-text = Save the record
 page-save-json = Save the record as JSON
@@ -1192,7 +1195,9 @@ page-player-won = { $player } won.
 page-rematch = Rematch
 page-swap-sides = Swap sides
 page-level-up = A level up
-page-counted = { $inner } × { $outer } = { $score }
+page-counted = { $player }: { $score }
+page-multiplied = { $player }: { $inner } × { $outer } = { $score }
+page-stuck = { $player } can’t move any more.
 
 page-editor = Set up a position
 page-edit-this = Edit this position

@@ -835,18 +835,21 @@ cli-solve-nodes = 調べる局面の数。
 cli-solve-memory = 使えるメモリ（メガバイト）。
 cli-solve-threads = 共に働くスレッドの数。
 cli-solve-proof = 証明を書くファイル。名前が .gz で終われば圧縮する。引き分けでは二つになり、名前に手番の名が付く。
+cli-solve-score = イアーゴで、双方が得点を争うとき何点差になるかも調べる。
 cli-solve-resume = 分かったことをこのファイルに残し、同じコマンドでそこから続ける。
 cli-solve-progress = { $nodes } 局面、{ $seconds } 秒。{ $moves } 手のうち { $decided } 手が決着。証明まで { $prove }、反証まで { $disprove }
 cli-solve-head = { $claim }（{ $nodes } 局面、{ $seconds } 秒）
 cli-solve-unknown = 分かりませんでした
 cli-solve-draw = 引き分け
 cli-solve-wins = { $player }の勝ち、長くて { $plies } 手
+cli-solve-wins-score = { $player }の勝ち、双方が得点を争えば { $first } : { $second }
 cli-solve-written = 証明を { $path } に書きました
 cli-solve-stopped = 中断しました。--resume がないので何も残っていません
 cli-solve-kept = 中断しました。同じコマンドで { $path } から続けられます
 
 solve-limit = 解くときの制限は時間かノードの数です
 solve-memory = { $megabytes } MB のメモリがありません。減らしてください
+solve-no-score = { $game } に解ける得点はありません。イアーゴだけです
 solve-one-file = 証明と解きかけのものには別々のファイルが要ります
 solve-not-kept = 解きかけのファイルではないか、欠けています
 solve-of-another = 別の局面のものです：{ $position }
@@ -1062,7 +1065,7 @@ page-status-aside = 変化：{ $status }
 page-remove-variation = この変化を取り除く
 page-comment-on = { $text } へのコメント
 page-comment-on-start = 開始局面へのコメント
-page-draw = 図を描く
+page-draw = 盤に図を描く
 page-draw-help = マスを選び、次に矢印の先を選びます。同じマスを選ぶと印がつきます。
 page-stop-drawing = 終わる
 page-wipe = すべて消す
@@ -1072,7 +1075,6 @@ page-take-back = 待った
 page-resign = 投了
 page-really-resign = 投了しますか？
 page-new-game = 新しい対局
-page-from-here = ここから対局
 page-new-game-from-here = ここから新しい対局
 page-hint = ヒント
 page-hint-says = ヒント：{ $text }
@@ -1091,6 +1093,7 @@ page-searched = { $nodes }局面・{ $seconds }秒{ $done ->
     }
 page-analysing = 読んでいます…
 page-over-here = ここで終局しています。
+page-more = その他
 page-share = 共有
 page-save-text = 棋譜を保存
 page-save-json = 棋譜を JSON で保存
@@ -1120,7 +1123,9 @@ page-player-won = { $player }の勝ちです。
 page-rematch = もう一局
 page-swap-sides = 先後を替えて
 page-level-up = 一つ上のレベルと
-page-counted = { $inner } × { $outer } = { $score }
+page-counted = { $player }：{ $score }
+page-multiplied = { $player }：{ $inner } × { $outer } = { $score }
+page-stuck = { $player }はもう動けません。
 
 page-editor = 局面を作る
 page-edit-this = この局面を編集

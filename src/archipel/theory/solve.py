@@ -6,8 +6,8 @@
 ('loss', 10, 10)
 """
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
 from errno import EACCES, EISDIR, ENOENT
 from os import W_OK, access, strerror
 from pathlib import Path
@@ -31,6 +31,7 @@ MEGABYTES = 1024
 # root, which costs more the more moves there are on the way, so they grow while nothing changes.
 SLICE, LONGEST_SLICE = 20_000, 2_000_000
 KEEP_EVERY = 30.0  # seconds, after which what was found is on disk
+SCORE_SLICE = 0.5  # seconds
 FOREVER = 1e8  # seconds
 
 
@@ -44,6 +45,7 @@ class Solution:
     nodes: int  # positions that were looked at, with those of the calls that this one went on from
     seconds: float  # likewise
     proofs: tuple[Path, ...] = ()  # the files that were written
+    score: tuple[int, int] | None = None  # in which the line ends: then it is the best play of both for the score
 
 
 @dataclass(frozen=True)
@@ -69,10 +71,12 @@ def solve(
     threads: int = 1,
     proof: Path | str | None = None,
     resume: Path | str | None = None,
+    score: bool = False,
     watch: Watch | None = None,
 ) -> Solution:
     """Finds out who wins, within a limit in time or nodes if one is given; the line and the proof may take longer.
 
+    With `score`, in Iago, also by how much, if both play for that: within the same time.
     `proof` is a file for the proof; a draw has two, named after the players. In the file `resume` what was found is
     kept while it works and when it ends: the same call goes on from there. `watch` is told now and then how far it is.
     """
@@ -93,9 +97,12 @@ def solve(
         if file is not None:
             check_writable(Path(file))
     start = native(state)
+    if score and _core.scoring(start, 1) is None:
+        raise BadSearch("solve.no-score", game=state.game)
     kept = kept_in(Path(resume), state, start.canonical_hash) if resume else Kept(state.text, start.canonical_hash)
     work = _Work(start, limit, megabytes, threads, kept, Path(resume) if resume else None, watch)
-    return work.solution(state, Path(proof) if proof else None)
+    solution = work.solution(state, Path(proof) if proof else None)
+    return work.scored(state, solution) if score and solution.verdict else solution
 
 
 class _Work:
@@ -118,6 +125,7 @@ class _Work:
         self._until = monotonic() + (FOREVER if limit.time is None else limit.time)
         self._most_nodes = limit.most_nodes
         self._solvings: list[_core.Solving] = []
+        self._scoring: _core.Scoring | None = None
         self._due = monotonic() + KEEP_EVERY
 
     def solution(self, state: State, file: Path | None) -> Solution:
@@ -132,12 +140,31 @@ class _Work:
         proof = self._solvings[-1].proof()
         if file:
             write_proof(file, state, mover if verdict == "win" else 1 - mover, Claim.WINS, proof)
-        line, at = list[Move](), state
-        for text in proof.line:
-            line.append(at.move(text))
-            at = at.play(line[-1])
-        written = (file,) if file else ()
-        return Solution(verdict, proof.plies, tuple(line), self._nodes, self._seconds, written)
+        line, _ = self._line(state, proof.line)
+        return Solution(verdict, proof.plies, line, self._nodes, self._seconds, (file,) if file else ())
+
+    def scored(self, state: State, solution: Solution) -> Solution:
+        """The same with the best play for the score, if there is time."""
+        self._scoring = _core.scoring(self._start, self._megabytes)
+        assert self._scoring
+        slice_ = SCORE_SLICE  # the longer it takes the longer the slices: what is broken off is begun anew
+        while not self._scoring.run(min(slice_, max(0.0, self._until - monotonic()))):
+            if monotonic() >= self._until:
+                return replace(solution, nodes=self._nodes, seconds=self._seconds)
+            slice_ *= 2
+            self._tell(self._solvings[-1])
+        line, at = self._line(state, self._scoring.line)
+        assert at.outcome
+        return replace(solution, line=line, score=at.outcome.score, nodes=self._nodes, seconds=self._seconds)
+
+    @staticmethod
+    def _line(state: State, texts: Sequence[str]) -> tuple[tuple[Move, ...], State]:
+        """Moves as the rules know them, and where they lead to."""
+        moves = list[Move]()
+        for text in texts:
+            moves.append(state.move(text))
+            state = state.play(moves[-1])
+        return tuple(moves), state
 
     def _write_draw(self, state: State, file: Path) -> tuple[Path, Path]:
         """That neither player wins is that the other does not lose."""
@@ -202,7 +229,7 @@ class _Work:
 
     @property
     def _nodes(self) -> int:
-        return self._kept.nodes + self._looked
+        return self._kept.nodes + self._looked + (self._scoring.nodes if self._scoring else 0)
 
     @property
     def _seconds(self) -> float:

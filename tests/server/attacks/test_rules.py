@@ -129,3 +129,4 @@ def _use(page: Page, state: archipel.engine.core.Native, node: int) -> None:
         move = next(move for move in state.legal_moves() if not state.play(move).over)
         node = page.ask("done", type="move", node=node, move=move)["node"]
         state = state.play(move)
+        page.ask("done", type="note", node=node, comment="a long word " * 30, drawings=["Ga1", "Ra1>b2"])

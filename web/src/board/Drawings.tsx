@@ -6,6 +6,7 @@ import type { TableStore } from "../store/table";
 import { say } from "../texts";
 import { CellControls } from "./CellControls";
 import { nearest } from "./compass";
+import { ends } from "./drawn";
 import { byLayer } from "./shapes";
 import type { Point } from "./viewport";
 
@@ -45,8 +46,6 @@ export function Drawings({ store, scene }: { store: TableStore; scene: Scene }) 
     </>
   );
 }
-
-const ends = (drawing: string) => drawing.slice(1).split(">");
 
 /** A drawing for those who listen. */
 export function spoken(drawing: string): string {

@@ -1,22 +1,30 @@
-import { Fragment } from "preact";
 import type { Mark, MoveNumber, Scene, Sketch, Step } from "../api/types";
 import { at, byLayer, Item } from "./shapes";
 
+const TRACED = 1600; // milliseconds in which what won is traced, piece by piece
+
 export function Marks({ marks, highest }: { marks: readonly Mark[]; highest: number }) {
+  const seen = marks.filter((mark) => mark.layer <= highest);
+  const won = seen.filter((mark) => mark.kind === "win");
+  const turn = (mark: Mark) => {
+    const each = TRACED / won.length;
+    return { "--turn": `${won.indexOf(mark) * each}ms`, "--trace": `${Math.max(each, TRACED / 4)}ms` };
+  };
   return (
     <g class="marks">
-      {marks
-        .filter((mark) => mark.layer <= highest)
-        .map((mark) => (
-          <Fragment key={`${mark.kind} ${mark.path}`}>
+      {seen.map((mark) => {
+        const traced = mark.kind === "win";
+        return (
+          <g
+            key={`${mark.kind} ${mark.path}`}
+            class={traced ? "traced" : undefined}
+            style={traced ? turn(mark) : undefined}
+          >
             <path class="mark-halo" d={mark.path} />
-            <path
-              class={`mark mark-${mark.kind}`}
-              d={mark.path}
-              pathLength={mark.kind === "win" ? 1 : undefined}
-            />
-          </Fragment>
-        ))}
+            <path class={`mark mark-${mark.kind}`} d={mark.path} pathLength={traced ? 1 : undefined} />
+          </g>
+        );
+      })}
     </g>
   );
 }

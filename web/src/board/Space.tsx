@@ -8,6 +8,7 @@ import type { Theatre } from "./theatre";
 import { type Spot, useStepKeys } from "./useStepKeys";
 
 const NONE: Piece[] = [];
+const NOTHING: string[] = [];
 const touched = () => window.matchMedia("(hover: none)").matches;
 
 interface Props {
@@ -46,7 +47,8 @@ export function Space({ store, scene, following }: Props) {
     };
   }, []);
 
-  useEffect(() => theatre?.stage(scene), [theatre, scene, look]);
+  const drawings = following ? NOTHING : store.notes.here.value.drawings;
+  useEffect(() => theatre?.stage(scene, drawings), [theatre, scene, drawings, look]);
 
   useEffect(() => {
     if (!theatre || !overlay.current) return;

@@ -1,6 +1,7 @@
 import type { Signal } from "@preact/signals";
 import {
   AmbientLight,
+  ArrowHelper,
   BufferGeometry,
   type Camera,
   Color,
@@ -27,6 +28,7 @@ import { SVGRenderer } from "three/addons/renderers/SVGRenderer.js";
 import type { Piece, Scene, Solid } from "../api/types";
 import { calm } from "../store/settings";
 import type { Viewpoint } from "../store/viewpoint";
+import { ends } from "./drawn";
 import { followGestures } from "./gestures";
 import type { Placed } from "./shapes";
 import { transition } from "./transitions";
@@ -55,6 +57,7 @@ const FURTHEST = 1.5;
 const GHOST = 0.55;
 const MARKED = 0.4; // how much of a mark's colour is in what is marked
 const ABOVE = 0.1; // a place is looked at a little above its ground
+const OVER = 0.7; // arrows go above the tiles
 const HEIGHT = 1.2; // from which a new piece falls
 const BRIGHT = 3; // times as bright, what has just won
 const CHANGE = 450; // milliseconds
@@ -107,18 +110,21 @@ export class Theatre {
     });
   }
 
-  /** Shows a scene instead of the last one. */
-  stage(scene: Scene): void {
+  /** Shows a scene instead of the last one, with what people have drawn on it. */
+  stage(scene: Scene, drawings: readonly string[]): void {
     const before = this.scene;
     this.scene = scene;
     this.paints.clear();
     empty(this.things);
     this.bodies = [];
     const marks = new Map(scene.marks.map((mark) => [mark.cell, mark.kind]));
-    for (const cell of scene.frame.cells) this.put(this.things, cell, 1, cell.name);
+    for (const drawing of drawings)
+      if (ends(drawing).length === 1) marks.set(drawing.slice(1), `drawn-${drawing[0]}`);
+    for (const cell of scene.frame.cells) this.put(this.things, cell, 1, cell.name, marks.get(cell.name));
     const ground = this.things.children.length;
     for (const piece of scene.pieces) this.put(this.things, piece, 1, piece.cell, marks.get(piece.cell));
     if (before) this.animate(before, scene, this.things.children.slice(ground));
+    for (const drawing of drawings) this.putArrow(scene, drawing);
     if (!before) {
       const [x, y, width, height] = scene.frame.box;
       this.centre.set(x + width / 2, 0, y + height / 2);
@@ -235,6 +241,17 @@ export class Theatre {
     group.add(edges);
   }
 
+  private putArrow(scene: Scene, drawing: string): void {
+    const places = new Map<string, Placed>(scene.frame.cells.map((cell) => [cell.name, cell]));
+    for (const piece of scene.pieces) places.set(piece.cell, piece);
+    const [from, to] = ends(drawing).map((cell) => places.get(cell));
+    if (!from || !to) return; // a mark, or the cell of another position
+    const [start, end] = [from, to].map(({ x, y, z }) => new Vector3(x, z + OVER, y)) as [Vector3, Vector3];
+    const way = end.sub(start);
+    const colour = this.paint(`mark-drawn-${drawing[0]}`).stroke ?? undefined;
+    this.things.add(new ArrowHelper(way.clone().normalize(), start, way.length(), colour, 0.45, 0.3));
+  }
+
   private geometry(symbol: string, solid: Solid): BufferGeometry {
     const known = this.geometries.get(symbol);
     if (known) return known;
@@ -342,6 +359,7 @@ function renderer(): Renderer {
 
 function empty(group: Group): void {
   for (const thing of group.children) {
+    if (thing instanceof ArrowHelper) thing.dispose();
     if (thing instanceof LineSegments) thing.geometry.dispose();
     if (thing instanceof Mesh || thing instanceof LineSegments) (thing.material as Material).dispose();
   }

@@ -5,9 +5,10 @@ import { go } from "../store/route";
 import type { TableStore } from "../store/table";
 import { hintName, say } from "../texts";
 import { AskingButton } from "../ui/AskingButton";
+import { Menu } from "../ui/Menu";
 import { useLoaded } from "../ui/useLoaded";
 import { openAnother } from "./another";
-import { ShareMenu } from "./ShareMenu";
+import { Sharing } from "./Sharing";
 
 const hintWords = (game: string, { move, steps, sketch }: HintMessage): string =>
   hintName(
@@ -19,12 +20,8 @@ const hintWords = (game: string, { move, steps, sketch }: HintMessage): string =
 
 /** What can be done at a table besides moving. */
 export function Controls({ store, table }: { store: TableStore; table: Table }) {
-  const persons = store.persons.value.length;
   const { hint, hinting, analysing } = store.adviser;
   const over = store.scene.value?.turn === null;
-
-  const again = (position: string | null) => void openAnother(store, table, { position });
-
   return (
     <section class="controls">
       <div class="buttons at-hand">
@@ -53,44 +50,65 @@ export function Controls({ store, table }: { store: TableStore; table: Table }) 
         >
           {say("page.analysis")}
         </button>
+        <More store={store} table={table} />
       </div>
       <p class="hint" data-testid="hint-text" aria-live="polite">
         {hint.value && say("page.hint-says", { text: hintWords(table.game, hint.value) })}
       </p>
-      <div class="buttons more">
-        <AskingButton
-          question={say("page.really-resign")}
-          yes={say("page.resign")}
-          onYes={() => void store.resign()}
-          data-testid="resign"
-          disabled={!persons || store.ended.value}
-        >
-          {say("page.resign")}
-        </AskingButton>
-        <button type="button" data-testid="new-game" onClick={() => again(null)}>
-          {say("page.new-game")}
-        </button>
-        <button
-          type="button"
-          data-testid="from-here"
-          disabled={over}
-          title={say("page.new-game-from-here")}
-          onClick={() => again(store.scene.value?.position ?? null)}
-        >
-          {say("page.from-here")}
-        </button>
-        <button
-          type="button"
-          data-testid="draw"
-          aria-pressed={store.notes.drawing.value}
-          onClick={() => store.notes.switchDrawing()}
-        >
-          {say("page.draw")}
-        </button>
-        <EditButton store={store} game={table.game} />
-        <ShareMenu store={store} table={table} />
-      </div>
     </section>
+  );
+}
+
+/** What is wanted once in a game, or less. */
+function More({ store, table }: { store: TableStore; table: Table }) {
+  const persons = store.persons.value.length;
+  const over = store.scene.value?.turn === null;
+  const again = (position: string | null) => void openAnother(store, table, { position });
+  return (
+    <Menu id="more" name={say("page.more")}>
+      {(close) => (
+        <>
+          <button type="button" data-testid="new-game" onClick={() => again(null)}>
+            {say("page.new-game")}
+          </button>
+          <button
+            type="button"
+            data-testid="from-here"
+            disabled={over}
+            onClick={() => again(store.scene.value?.position ?? null)}
+          >
+            {say("page.new-game-from-here")}
+          </button>
+          <button
+            type="button"
+            data-testid="draw"
+            aria-pressed={store.notes.drawing.value}
+            onClick={() => {
+              close();
+              store.notes.switchDrawing();
+            }}
+          >
+            {say("page.draw")}
+          </button>
+          <EditButton store={store} game={table.game} />
+          <hr />
+          <Sharing store={store} table={table} close={close} />
+          <hr />
+          <AskingButton
+            question={say("page.really-resign")}
+            yes={say("page.resign")}
+            onYes={() => {
+              close();
+              void store.resign();
+            }}
+            data-testid="resign"
+            disabled={!persons || store.ended.value}
+          >
+            {say("page.resign")}
+          </AskingButton>
+        </>
+      )}
+    </Menu>
   );
 }
 

@@ -3,10 +3,13 @@ import type { Player, Table } from "../api/types";
 import { won } from "../store/lessons";
 import type { TableStore } from "../store/table";
 import { fullSentence, playerName, say } from "../texts";
+import { Menu } from "../ui/Menu";
+import { useProgress } from "../ui/useProgress";
 import { openAnother } from "./another";
-import { ShareMenu } from "./ShareMenu";
+import { Sharing } from "./Sharing";
 
 const HIGHEST = 10;
+const COUNTED = 1900; // milliseconds; as long as what won is being traced on the board
 
 /** How the game ended for whoever plays here, why, and what to do next. */
 export function Ending({ store, table }: { store: TableStore; table: Table }) {
@@ -24,7 +27,8 @@ export function Ending({ store, table }: { store: TableStore; table: Table }) {
     <section class={mine ? "ending won" : "ending"} data-testid="ending" aria-labelledby="ending">
       <h2 id="ending">{heading(table, me)}</h2>
       <p>{fullSentence({ kind, values, text })}</p>
-      {winner !== null && <Counted store={store} winner={winner} />}
+      <Stuck store={store} table={table} />
+      {winner !== null && <Counted store={store} table={table} winner={winner} />}
       <div class="buttons">
         <button type="button" class="main" data-testid="rematch" onClick={() => again(table.seats)}>
           {say("page.rematch")}
@@ -45,27 +49,45 @@ export function Ending({ store, table }: { store: TableStore; table: Table }) {
             {say("page.level-up")}
           </button>
         )}
-        <ShareMenu store={store} table={table} id="share-ending" />
+        <Menu id="share-ending" name={say("page.share")}>
+          {(close) => <Sharing store={store} table={table} close={close} />}
+        </Menu>
       </div>
     </section>
   );
 }
 
-/** A score that is a product, with its factors. */
-function Counted({ store, winner }: { store: TableStore; winner: Player }) {
+/** Who could not move, where that has ended the game. */
+function Stuck({ store, table }: { store: TableStore; table: Table }) {
   const scene = store.scene.value;
-  const count = (kind: string) => scene?.counts.find((one) => one.kind === kind)?.of;
-  const [score, inner, outer] = [count("score"), count("inner"), count("outer")];
-  if (!score || !inner || !outer) return null;
+  const cell = scene?.marks.find((mark) => mark.kind === "stuck")?.cell;
+  const owner = scene?.pieces.find((piece) => piece.cell === cell)?.owner;
+  if (cell === undefined || owner === undefined || owner === null) return null;
+  return <p>{say("page.stuck", { player: playerName(table.players[owner]) })}</p>;
+}
+
+/** The scores, counted up while what counts is marked on the board; where a score is a product, with its factors. */
+function Counted({ store, table, winner }: { store: TableStore; table: Table; winner: Player }) {
+  const progress = useProgress(COUNTED);
+  const scene = store.scene.value;
+  const score = table.outcome?.score;
+  if (!scene || !score) return null;
+  const count = (kind: string) => scene.counts.find((one) => one.kind === kind)?.of;
+  const [inner, outer] = [count("inner"), count("outer")];
+  const line = (player: Player, share: number) => {
+    const soFar = (whole: number) => Math.round(share * whole);
+    const name = playerName(table.players[player]);
+    if (!inner || !outer) return say("page.counted", { player: name, score: soFar(score[player]) });
+    const factor = (of: [number, number]) => Math.max(1, soFar(of[player]));
+    const [first, second] = [factor(inner), factor(outer)];
+    return say("page.multiplied", { player: name, inner: first, outer: second, score: first * second });
+  };
   return (
     <ol class="counted">
       {([winner, 1 - winner] as Player[]).map((player) => (
         <li key={player}>
-          {say("page.counted", {
-            inner: Math.max(1, inner[player]),
-            outer: Math.max(1, outer[player]),
-            score: score[player],
-          })}
+          <span aria-hidden="true">{line(player, progress)}</span>
+          <span class="unseen">{line(player, 1)}</span>
         </li>
       ))}
     </ol>

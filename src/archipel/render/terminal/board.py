@@ -14,7 +14,7 @@ from archipel.scene.sign import Sign
 from archipel.texts import Said, sentence
 
 GROUND = "ground"  # of cells of which nothing else is said
-MARKS = ("threat", "flip", "last", "built", "win")  # the last of these that is on a cell is seen
+MARKS = ("threat", "flip", "last", "built", "stuck", "win")  # the last of these that is on a cell is seen
 NAME, FAINT, RED = Shade("name"), Shade("faint"), Shade("red")
 APART = 3  # columns between layers
 

@@ -24,6 +24,7 @@ COLOURS = {
     "flip": ("#4f7f78", 66, 13),
     "last": ("#12706b", 30, 5),
     "built": ("#2f62a8", 25, 4),
+    "stuck": ("#a8501e", 166, 9),
     "win": ("#2f7d3a", 28, 12),
 }
 SYSTEMS = ("truecolor", "256")  # and those with 16 colours

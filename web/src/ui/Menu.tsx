@@ -1,0 +1,65 @@
+import type { ComponentChildren } from "preact";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
+
+const HEADER = 56; // pixels of the page's head, which stays
+const MARGIN = 16;
+const LEAST = 240; // one scrolls there, if need be
+
+interface Props {
+  id: string;
+  name: string;
+  children(close: () => void): ComponentChildren;
+}
+
+/** A button that opens a list of things to do; Escape closes it, and so does a press elsewhere. */
+export function Menu({ id, name, children }: Props) {
+  const menu = useRef<HTMLDetailsElement>(null);
+  const items = useRef<HTMLDivElement>(null);
+  const [open, setOpen] = useState(false);
+  const close = () => menu.current?.removeAttribute("open");
+
+  useEffect(() => {
+    const press = (event: PointerEvent) => {
+      if (!menu.current?.contains(event.target as Node)) close();
+    };
+    const leave = (event: KeyboardEvent) => {
+      if (event.key !== "Escape" || !menu.current?.open || document.querySelector("dialog[open]")) return;
+      event.stopPropagation(); // it means nothing else then
+      close();
+    };
+    document.addEventListener("pointerdown", press);
+    document.addEventListener("keydown", leave);
+    return () => {
+      document.removeEventListener("pointerdown", press);
+      document.removeEventListener("keydown", leave);
+    };
+  }, []);
+
+  // Where there is more room, and no longer than that.
+  useLayoutEffect(() => {
+    const list = items.current;
+    const button = menu.current?.querySelector("summary")?.getBoundingClientRect();
+    if (!list || !button) return;
+    const [above, below] = [button.top - HEADER, window.innerHeight - button.bottom];
+    const up = list.offsetHeight > below - MARGIN && above > below;
+    list.classList.toggle("up", up);
+    list.style.maxHeight = `${Math.max(up ? above : below, LEAST) - MARGIN}px`;
+  }, [open]);
+
+  const toggle = (details: HTMLDetailsElement) => {
+    setOpen(details.open);
+    const left = document.activeElement === document.body || details.contains(document.activeElement);
+    if (!details.open && left) details.querySelector("summary")?.focus({ preventScroll: true });
+  };
+
+  return (
+    <details class="menu" ref={menu} onToggle={(event) => toggle(event.currentTarget)}>
+      <summary data-testid={id}>{name}</summary>
+      {open && (
+        <div class="items" ref={items}>
+          {children(close)}
+        </div>
+      )}
+    </details>
+  );
+}
