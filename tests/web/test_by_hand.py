@@ -369,7 +369,7 @@ def test_a_claim_is_explained_and_announced(page: Page) -> None:
     ("name", "task"),
     [
         ("iago", "Place a disk."),
-        ("palago", "Lay a tile"),
+        ("palago", "Lay the first of two tiles"),
         ("lazo", "Put a tile in a hole."),
         ("desdemona", "Pick an amazon."),
     ],

@@ -121,6 +121,7 @@ export function LayerChooser({
   set(layer: number | null): void;
 }) {
   const top = Math.max(...[...scene.pieces, ...scene.steps].map((item) => item.layer), 1);
+  if (top === 1) return null;
   const layers = Array.from({ length: top }, (_, index) => index + 1);
   return (
     <fieldset class="switch">
