@@ -55,7 +55,7 @@ const HIGHEST = Math.PI / 2 - 0.02;
 const NEAREST = 0.3;
 const FURTHEST = 1.5;
 const GHOST = 0.55;
-const MARKED = 0.4; // how much of a mark's colour is in what is marked
+const MARKED = 0.12; // how much of a mark's colour is in what is marked
 const ABOVE = 0.1; // a place is looked at a little above its ground
 const OVER = 0.7; // arrows go above the tiles
 const HEIGHT = 1.2; // from which a new piece falls
@@ -120,7 +120,9 @@ export class Theatre {
     const marks = new Map(scene.marks.map((mark) => [mark.cell, mark.kind]));
     for (const drawing of drawings)
       if (ends(drawing).length === 1) marks.set(drawing.slice(1), `drawn-${drawing[0]}`);
-    for (const cell of scene.frame.cells) this.put(this.things, cell, 1, cell.name, marks.get(cell.name));
+    const filled = new Set(scene.pieces.map((piece) => piece.cell));
+    for (const cell of scene.frame.cells)
+      this.put(this.things, cell, 1, cell.name, filled.has(cell.name) ? undefined : marks.get(cell.name));
     const ground = this.things.children.length;
     for (const piece of scene.pieces) this.put(this.things, piece, 1, piece.cell, marks.get(piece.cell));
     if (before) this.animate(before, scene, this.things.children.slice(ground));
@@ -215,7 +217,7 @@ export class Theatre {
     const solid = this.scene?.frame.solids[item.symbol];
     if (!solid) return;
     const { fill, stroke } = this.paint(solid.role);
-    const light = mark ? this.paint(`mark-${mark}`).stroke : null;
+    const light = mark ? glow(this.paint(`mark-${mark}`).stroke) : null;
     const geometry = this.geometry(item.symbol, solid);
     const body = new Mesh(
       geometry,
@@ -342,6 +344,13 @@ export class Theatre {
     const sight = new Raycaster(this.camera.position, way.clone().normalize(), 0, way.length() - ABOVE);
     return sight.intersectObjects(this.bodies, false).length > 0;
   }
+}
+
+/** A mark's colour, neither dark nor pale: it tints tiles that are black and tiles that are white. */
+function glow(colour: Color | null): Color | null {
+  if (!colour) return null;
+  const { h, s } = colour.getHSL({ h: 0, s: 0, l: 0 });
+  return new Color().setHSL(h, s, 0.5);
 }
 
 /** WebGL, or drawn with SVG where the machine has none. */
