@@ -8,6 +8,7 @@ from fastapi import FastAPI
 
 from archipel import server
 from archipel.server import page
+from archipel.server.errors import answer_errors
 from tests.server.loops import finished
 
 SCRIPT = "console.log('archipel');" * 100
@@ -29,6 +30,7 @@ def get(path: str, encoding: str = "identity", accept: str = "*/*", method: str 
     async def asked() -> httpx.Response:
         app = FastAPI()
         app.include_router(page.router)
+        answer_errors(app, lambda _: None)
         transport = httpx.ASGITransport(app)
         async with httpx.AsyncClient(transport=transport, base_url="http://localhost") as client:
             return await client.request(method, path, headers={"accept-encoding": encoding, "accept": accept})

@@ -139,6 +139,8 @@ def test_assets_have_heads_too(server: Server) -> None:
     [
         ("games.example", "https://games.example", 201),
         ("other.example:8443", "https://other.example:8443", 201),
+        ("games.example", "http://games.example", 201),
+        ("other.example:8443", "http://other.example:8443", 403),
         ("games.example", "https://evil.example", 403),
         ("games.example.evil.example", "https://games.example", 400),
         ("evil.example", "https://evil.example", 400),
@@ -163,6 +165,11 @@ def test_counters_are_there_if_they_are_asked_for(renamed: Server, server: Serve
     assert server.client.get("/metrics").status_code == 404
     table = renamed.table()["id"]
     renamed.client.post(f"/api/tables/{table}/moves", json={"move": "zz"})
+    renamed.client.post(f"/api/tables/{table}/moves", json={})
+    renamed.client.post("/api/tables", content=b"{")
+    renamed.client.get("/api/nowhere")
+    renamed.client.get("/", headers={"host": "elsewhere.example"})
+    renamed.client.post("/api/tables", json={"game": "iago"}, headers={"origin": "https://elsewhere.example"})
     with renamed.socket(table) as page:
         page.ask("scene", type="look", node=0)
         lines = renamed.client.get("/metrics").text.splitlines()
@@ -170,8 +177,20 @@ def test_counters_are_there_if_they_are_asked_for(renamed: Server, server: Serve
     assert {"archipel_ready", "archipel_storage", "archipel_tables", "archipel_connections"} < counted.keys()
     assert counted["archipel_sockets"] == "1"
     assert int(counted["archipel_messages_total"]) >= 1
-    assert any(name.startswith("archipel_refusals_total") for name in counted)
+    for kind in (
+        "request.no-object",
+        "request.missing",
+        "server.other-name",
+        "server.other-site",
+        "server.nothing-here",
+    ):
+        assert f'archipel_refusals_total{{of="{kind}"}}' in counted, kind
     assert all(re.fullmatch(r'archipel_[a-z_]+(\{of="[a-z.-]+"\})?', name) for name in counted)
+
+
+def test_health_can_be_asked_for_without_its_text(server: Server) -> None:
+    answer = server.client.head("/api/health")
+    assert (answer.status_code, answer.content) == (200, b"")
 
 
 def test_counting_goes_on_when_no_more_can_be_told_apart() -> None:

@@ -48,6 +48,11 @@ def test_a_port_that_is_taken(tmp_path: Path) -> None:
         ("--port", "x"),
         ("--host", "no.such.host.invalid"),
         ("--database", "nonsense", "--port", "0"),
+        ("--database", "sqlite://", "--port", "0"),
+        ("--database", "sqlite:///:memory:", "--port", "0"),
+        ("--database", "mssql+nosuchdriver://here/games", "--port", "0"),
+        ("--name", "http://bad name/", "--port", "0"),
+        ("--name", "ftp://games.example", "--port", "0"),
     ],
 )
 def test_bad_options_are_one_line(options: tuple[str, ...]) -> None:
@@ -55,6 +60,19 @@ def test_bad_options_are_one_line(options: tuple[str, ...]) -> None:
     assert done.returncode == 2
     assert len(done.stderr.splitlines()) == 1
     assert "Traceback" not in done.stderr
+
+
+def test_what_is_no_database_is_left_as_it_is(tmp_path: Path) -> None:
+    notes, folder = tmp_path / "notes.txt", tmp_path / "folder"
+    notes.write_text("not a database")
+    notes.chmod(0o644)
+    folder.mkdir(0o755)
+    for path in (notes, folder):
+        mode = path.stat().st_mode
+        done = run("--port", "0", "--database", in_file(path))
+        assert (done.returncode, len(done.stderr.splitlines())) == (2, 1), done.stderr
+        assert path.stat().st_mode == mode
+    assert sorted(tmp_path.iterdir()) == [folder, notes]
 
 
 def test_games_are_kept_in_the_users_folder(tmp_path: Path) -> None:

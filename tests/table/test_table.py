@@ -211,6 +211,15 @@ def test_resigning(seats: tuple[Seat, Seat], player: int | None, winner: int) ->
     assert (table.live, table.turn) == (1, 1)
 
 
+def test_what_is_tried_after_a_game_was_given_up_at_its_start_is_no_move_of_it() -> None:
+    table = new(seats=PERSONS)
+    table.apply(table.resign(0, 0), 0)
+    play(table, "e4")
+    made = record(table, WHEN)
+    assert (made.plies, made.stated) == ((), "0-1")
+    assert read_text(write_text(made)).plies == ()
+
+
 def test_engines_do_not_resign() -> None:
     with pytest.raises(Refused, match="Light is no person"):
         new(seats=(Seat(), Seat(1))).resign(1, 0)

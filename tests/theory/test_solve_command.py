@@ -67,6 +67,7 @@ def test_what_is_not_found_out() -> None:
         (["solve", "lazo/side2", "--resume", "/"], "/"),
         (["solve", "lazo/side2", "--memory", "0"], "memory"),
         (["solve", "lazo/side2", "--score"], "only Iago is"),
+        (["solve", "iago", "--score", "--nodes", "5"], "limited by a time"),
     ],
 )
 def test_bad_input_is_one_line(words: list[str], said: str) -> None:

@@ -57,6 +57,8 @@ def solve(
         print_json(described(state, solution))
     else:
         print(in_words(state, solution))
+        if score and solution.verdict and not solution.score:
+            print(say("cli.solve.no-score"))
 
 
 class _Watched:

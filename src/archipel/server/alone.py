@@ -37,14 +37,13 @@ def claimed(engine: sa.Engine) -> Claim:
     """The database of an engine for us alone. InUse if another server has it."""
     if engine.dialect.name == "postgresql":
         return _LockInDatabase(engine)
-    path = engine.url.database
-    if engine.dialect.name == "sqlite" and path and path != ":memory:":
-        return _LockBeside(Path(path))
+    if engine.dialect.name == "sqlite":
+        return _LockBeside(Path(engine.url.database or ""))
     return _Nobodys()
 
 
 class _Nobodys:
-    """A database that nobody else can reach, or of a kind that we know no lock of."""
+    """A database of a kind that we know no lock of."""
 
     def renew(self) -> None: ...
 

@@ -7,6 +7,7 @@ from importlib.metadata import version
 from fastapi import FastAPI
 
 from archipel.server import api, health, page, sockets
+from archipel.server.counters import Counters
 from archipel.server.errors import answer_errors
 from archipel.server.limits import Clients
 from archipel.server.security import Guard
@@ -27,9 +28,11 @@ def application(
     `names` are those by which it is reached from elsewhere, as names or as origins like `https://games.example`.
     """
 
+    counters = Counters()
+
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        app.state.services = Services(storage, clients)
+        app.state.services = Services(storage, clients, counters)
         app.state.services.begin()
         yield
         await app.state.services.close()
@@ -48,6 +51,10 @@ def application(
     app.include_router(health.router)
     app.include_router(sockets.router)
     app.include_router(page.router)
-    answer_errors(app)
-    app.add_middleware(Guard, hosts=hosts, names=names)
+
+    def count(kind: str) -> None:
+        counters.add("refusals", kind)
+
+    answer_errors(app, count)
+    app.add_middleware(Guard, hosts=hosts, names=names, count=count)
     return app

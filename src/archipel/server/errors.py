@@ -1,7 +1,7 @@
 """Whatever goes wrong is answered by a kind, its values and the sentence that they make."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from fastapi import FastAPI, Request
@@ -16,7 +16,6 @@ from archipel.server.api import NoTexts
 from archipel.server.engines import Busy
 from archipel.server.limits import TooFast
 from archipel.server.node_views import Over
-from archipel.server.page import NOTHING_HERE
 from archipel.server.room import NoSuchTable
 from archipel.server.security import HEADERS
 from archipel.server.storage import Clash, NotSaved
@@ -67,36 +66,39 @@ INVALID: dict[str, tuple[str, str | None]] = {
     "list_type": ("request.no-list", None),
     "literal_error": ("request.none-of", "expected"),
 }
-OF_STATUS = {404: NOTHING_HERE, 405: Said("request.no-method")}  # what the framework itself refuses
+OF_STATUS = {404: Said("server.nothing-here"), 405: Said("request.no-method")}  # what needs no further word
 UNREADABLE = Said("request.unreadable")
 MISTAKE = Said("server.mistake")
 
 
-def answer_errors(app: FastAPI) -> None:
-    """Teaches an application to answer so."""
+def answer_errors(app: FastAPI, count: Callable[[str], None]) -> None:
+    """Teaches an application to answer so; `count` hears of what kind each refusal is."""
+
+    def told(status: int, said: Said, headers: Mapping[str, str] | None = None) -> Response:
+        count(said.kind)
+        return refusal(status, said, headers)
 
     @app.exception_handler(ArchipelError)
-    def refused(request: Request, error: ArchipelError) -> Response:
+    def refused(_: Request, error: ArchipelError) -> Response:
         status = STATUS.get(type(error), 400)
         seconds = error.values.get("seconds")
         headers = {"Retry-After": str(seconds)} if seconds and status in (429, 503) else None
-        request.app.state.services.counters.add("refusals", error.kind)
-        return refusal(status, error.said, headers)
+        return told(status, error.said, headers)
 
     @app.exception_handler(RequestValidationError)
     def not_valid(_: Request, error: RequestValidationError) -> Response:
-        return refusal(422, invalid(error.errors()))
+        return told(422, invalid(error.errors()))
 
     @app.exception_handler(HTTPException)
     def known(_: Request, error: HTTPException) -> Response:
         detail: object = error.detail
         said = detail if isinstance(detail, Said) else OF_STATUS.get(error.status_code, UNREADABLE)
-        return refusal(error.status_code, said, error.headers)
+        return told(error.status_code, said, error.headers)
 
     @app.exception_handler(Exception)
     def unforeseen(_: Request, error: Exception) -> Response:
         # Sent past the guard, which gives all others their headers. Uvicorn logs the error.
-        return refusal(500, MISTAKE, HEADERS)
+        return told(500, MISTAKE, HEADERS)
 
 
 def invalid(errors: Sequence[Any]) -> Said:

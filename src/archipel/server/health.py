@@ -3,10 +3,10 @@
 from dataclasses import asdict
 
 from fastapi import APIRouter, Request, Response
+from starlette.exceptions import HTTPException
 from starlette.responses import PlainTextResponse
 
-from archipel.server.answers import Answer, refusal
-from archipel.server.page import NOTHING_HERE
+from archipel.server.answers import Answer
 from archipel.server.protocol.health import Health
 from archipel.server.services import Services
 
@@ -27,6 +27,7 @@ def health_of(services: Services) -> Health:
     )
 
 
+@router.head("/api/health", include_in_schema=False)
 @router.get("/api/health", response_model=Health, responses={503: {"model": Health, "description": "Not ready."}})
 async def health(request: Request) -> Response:
     """Whether the server is ready, whether its storage answers, and how many wait for what."""
@@ -37,7 +38,7 @@ async def health(request: Request) -> Response:
 @router.get("/metrics", include_in_schema=False)
 async def metrics(request: Request) -> Response:
     if not request.app.state.metrics:
-        return refusal(404, NOTHING_HERE)
+        raise HTTPException(404)
     services: Services = request.app.state.services
     gauges = {name: float(value) for name, value in asdict(health_of(services)).items()}
     return PlainTextResponse("\n".join([*services.counters.lines(gauges), ""]))

@@ -8,10 +8,9 @@ from pathlib import Path
 
 from fastapi import APIRouter, Request
 from fastapi.responses import HTMLResponse, Response
+from starlette.exceptions import HTTPException
 
 from archipel import server
-from archipel.server.answers import refusal
-from archipel.texts import Said
 
 MISSING = """<!doctype html>
 <html lang="en"><meta charset="utf-8"><title>Archipel</title>
@@ -22,7 +21,6 @@ MISSING = """<!doctype html>
 """
 FOREVER = "public, max-age=31536000, immutable"  # the names of assets change with what is in them
 ALWAYS_ASK = "no-cache"
-NOTHING_HERE = Said("server.nothing-here")
 
 router = APIRouter(include_in_schema=False)
 _route = partial(router.api_route, methods=["GET", "HEAD"])
@@ -54,7 +52,7 @@ def file(request: Request, path: str) -> Response:
     if wanted is None and folder is not None and "text/html" in request.headers.get("accept", ""):
         return HTMLResponse((folder / "index.html").read_bytes(), 404)  # the page says so to people
     if wanted is None:
-        return refusal(404, NOTHING_HERE)
+        raise HTTPException(404)
     return _file(request, wanted, FOREVER if path.startswith("assets/") else ALWAYS_ASK)
 
 

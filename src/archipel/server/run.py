@@ -17,7 +17,7 @@ from archipel.server.app import application
 from archipel.server.connections import protocols
 from archipel.server.limits import Clients
 from archipel.server.logs import log_in_lines
-from archipel.server.security import EVERYWHERE
+from archipel.server.security import EVERYWHERE, host_of
 from archipel.server.storage import Storage, in_file
 from archipel.server.tidying import keep_tidy, settle
 
@@ -71,6 +71,10 @@ class Reached:
     host: str
     names: Sequence[str] = ()  # by which it is reached through another server, as names or origins
     metrics: bool = False
+
+    def __post_init__(self) -> None:
+        for name in self.names:
+            host_of(name)  # or it says what is wrong with it
 
 
 class Server(uvicorn.Server):

@@ -2,13 +2,15 @@
 
 import asyncio
 import re
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from ipaddress import ip_address
 
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from archipel.rules import ArchipelError
+from archipel.rules.errors import brief
 from archipel.server.answers import refusal
 from archipel.texts import Said
 
@@ -30,14 +32,22 @@ HEADERS = {
 }
 
 
+class BadName(ArchipelError):
+    """Nothing that a server could be reached by."""
+
+
 class Guard:
     """Stands before the application: Host, Origin, the size of requests, and the headers of all answers."""
 
-    def __init__(self, app: ASGIApp, hosts: Iterable[str], names: Iterable[str] = ()) -> None:
-        self._app = app
-        self._origins = {origin for name in names for origin in _origins(name.lower().rstrip("/"))}
-        reached = {_name(origin.partition("://")[2]) for origin in self._origins}
-        self._hosts = {*LOCAL, *(host.lower() for host in hosts), *(name for name in reached if name)}
+    def __init__(
+        self, app: ASGIApp, hosts: Iterable[str], names: Iterable[str] = (), *, count: Callable[[str], None]
+    ) -> None:
+        """`count` hears of what kind each refusal is."""
+        self._app, self._count = app, count
+        given = [name.lower().rstrip("/") for name in names]
+        self._origins = {origin for name in given for origin in _origins(name)}
+        self._by_origin = {host_of(name) for name in given if "://" in name}  # reached by these origins alone
+        self._hosts = {*LOCAL, *(host.lower() for host in hosts), *map(host_of, given)}
         # A site can make its own name lead here, but no address: whoever comes by one is no site's victim.
         self._by_address = not self._hosts.isdisjoint(EVERYWHERE)
 
@@ -46,6 +56,8 @@ class Guard:
             await self._app(scope, receive, send)
             return
         refused = self._refused(scope)
+        if refused:
+            self._count(refused[1].kind)
         if scope["type"] == "websocket":
             if refused:
                 await send({"type": "websocket.close", "code": 1008, "reason": str(refused[1])})
@@ -65,7 +77,7 @@ class Guard:
             return 400, Said("server.other-name")
         origin = headers.get("origin")
         changing = scope["type"] == "websocket" or scope["method"] not in SAFE
-        if changing and origin is not None and not _same(origin, host) and origin.lower() not in self._origins:
+        if changing and origin is not None and not self._ours(origin, host):
             return 403, Said("server.other-site")
         length = headers.get("content-length", "0")
         if not length.isascii() or not length.isdigit():
@@ -74,8 +86,22 @@ class Guard:
             return 413, TOO_LARGE
         return None
 
+    def _ours(self, origin: str, host: str) -> bool:
+        """Whether a request comes from a page of this server."""
+        by_name = _name(host) not in self._by_origin and _same(origin, host)
+        return by_name or origin.lower() in self._origins
+
     def _goes_by(self, name: str | None) -> bool:
         return name in self._hosts or (self._by_address and name is not None and _is_address(name))
+
+
+def host_of(name: str) -> str:
+    """The host of a name or an origin by which a server is reached."""
+    scheme, separator, host = name.lower().rstrip("/").rpartition("://")
+    found = _name(host)
+    if found is None or (separator and scheme not in ("http", "https")):
+        raise BadName("server.no-name", name=brief(name))
+    return found
 
 
 def _origins(name: str) -> tuple[str, ...]:

@@ -23,10 +23,10 @@ CLOSING = 1.5  # seconds for what is saved at the end
 class Services:
     """Rooms over a storage, with engines, workshops and what is worked out in them."""
 
-    def __init__(self, storage: Storage, clients: Clients | None = None) -> None:
+    def __init__(self, storage: Storage, clients: Clients | None = None, counters: Counters | None = None) -> None:
         self.storage = storage
         self.clients = clients or Clients()
-        self.counters = Counters()
+        self.counters = counters or Counters()
         self.engines = Engines()
         self.threads = Threads()
         self.quick = Workshop(usable_processors(), "quick")

@@ -37,6 +37,7 @@ UNPLAYED = timedelta(days=30)  # for which a table is kept at which nothing happ
 BUSY = 5  # seconds to wait for another program that writes into the same file
 PATIENCE = 5.0  # seconds that a database may take for anything
 AGAIN = 5  # seconds after which to ask again
+_SQLITE = b"SQLite format 3\0"  # how its files begin
 _LOCK = 20261  # the number by which servers on one PostgreSQL know that another one is at the migrations
 
 Result = TypeVar("Result")
@@ -338,18 +339,22 @@ def in_file(path: Path) -> str:
 def _connected(url: str, lines: WeakSet[Any]) -> sa.Engine:
     try:
         made = sa.make_url(url)
+        if made.get_backend_name() == "sqlite":
+            _check_file(made.database)
         engine = sa.create_engine(
             made,
             pool_pre_ping=made.get_backend_name() != "sqlite",
             pool_timeout=PATIENCE,
             connect_args=_patience(made),
         )
-    except (sa.exc.ArgumentError, ImportError, ValueError) as error:
+    except ImportError as error:
+        raise NotSaved("storage.no-driver", driver=error.name or "") from None
+    except (sa.exc.ArgumentError, ValueError) as error:
         raise NotSaved("storage.no-url", url=hidden(url), why=_why(error)) from None
     if engine.dialect.name == "postgresql":
         sa.event.listen(engine, "connect", lambda line, _: lines.add(line))
     if engine.dialect.name == "sqlite":
-        _keep_private(engine.url.database)
+        _keep_private(Path(engine.url.database or ""))
         sa.event.listen(engine, "connect", _prepare)
         sa.event.listen(engine, "begin", _begin)
     return engine
@@ -370,12 +375,24 @@ def _patience(url: sa.URL) -> dict[str, Any]:
     return {name: value for name, value in usual.items() if name not in url.query}
 
 
-def _keep_private(path: str | None) -> None:
-    """Games are nobody else's: a file is made for its owner alone, and an old one is closed to all others."""
-    if not path or path == ":memory:":
+def _check_file(path: str | None) -> None:
+    """That there is a file of SQLite, or may be one: what is something else is not touched."""
+    if not path or path == ":memory:" or path.startswith("file:"):
+        raise NotSaved("storage.no-file")
+    try:
+        with Path(path).open("rb") as file:
+            head = file.read(len(_SQLITE))
+    except FileNotFoundError:
         return
+    except OSError as error:
+        raise NotSaved("storage.unusable", why=_why(error)) from None
+    if head and head != _SQLITE:
+        raise NotSaved("storage.unusable", why="file is not a database")
+
+
+def _keep_private(file: Path) -> None:
+    """Games are nobody else's: a file is made for its owner alone, and an old one is closed to all others."""
     with suppress(OSError):  # the database says what is wrong with it
-        file = Path(path)
         file.touch(0o600)
         mode = file.stat().st_mode & 0o777
         if mode & 0o007:

@@ -19,7 +19,8 @@ def record(table: Table, opened: datetime) -> Record:
     setup, ended = table.setup, table.ended
     return Record(
         start=setup.start,
-        plies=_Writer(table).plies(START, 0),
+        # What was tried at the start of a game that was given up there has no move that it could stand beside.
+        plies=() if ended and table.live == START else _Writer(table).plies(START, 0),
         players=setup.names or (str(setup.seats[0]), str(setup.seats[1])),
         date=setup.date or opened.astimezone(UTC).strftime("%Y.%m.%d"),
         event=setup.event or UNKNOWN,

@@ -310,7 +310,8 @@ server-engines-busy = the engines are busy; ask again in { $seconds } s
 server-views-busy = too many want to look at once; ask again in { $seconds } s
 server-stops = the server stops
 server-mistake = this is a mistake of the server
-server-other-name = this server does not go by that name; open it as localhost
+server-other-name = this server does not go by that name; open it as localhost, or start it with --name
+server-no-name = { $name } is no name or origin of a server; give one like games.example or https://games.example
 server-other-site = other sites may not use this server
 server-no-length = the length of the request is no number
 server-too-slow = the request took more than { $seconds } s to arrive
@@ -348,6 +349,8 @@ storage-unreadable = the database does not answer; ask again in { $seconds } s
 storage-unsaved = it could not be saved; ask again in { $seconds } s
 storage-changed = another server has changed this table; look at it again
 storage-no-url = '{ $url }' is no URL of a database: { $why }
+storage-no-file = games are kept in a file; give one, like sqlite:///games.sqlite
+storage-no-driver = that kind of database needs the package { $driver }; for PostgreSQL: pip install -e ".[postgres]"
 storage-newer = the database was written by a newer Archipel; use that one
 storage-in-use = another server uses the database { $where } already; stop it, or give this one another with --database
 
@@ -887,6 +890,7 @@ cli-solve-wins = { $player } wins, in at most { $plies ->
        *[other] { $plies } plies
     }
 cli-solve-wins-score = { $player } wins { $first } : { $second }, if both play for the score
+cli-solve-no-score = by how much was not found out in time
 cli-solve-written = proof written to { $path }
 cli-solve-stopped = stopped: nothing is kept without --resume
 cli-solve-kept = stopped: the same command goes on from { $path }
@@ -894,6 +898,7 @@ cli-solve-kept = stopped: the same command goes on from { $path }
 solve-limit = a solver's limit is a time or a number of nodes
 solve-memory = there is no memory for { $megabytes } MB; give it less
 solve-no-score = { $game } is not won by a score that could be solved; only Iago is
+solve-score-nodes = a score is limited by a time, not by a number of nodes
 solve-one-file = the proof and what is kept need two files
 solve-not-kept = this is not what a solver has kept, or not whole
 solve-of-another = this was kept of another position: { $position }

@@ -99,6 +99,8 @@ def solve(
     start = native(state)
     if score and _core.scoring(start, 1) is None:
         raise BadSearch("solve.no-score", game=state.game)
+    if score and limit.nodes is not None:
+        raise BadSearch("solve.score-nodes")
     kept = kept_in(Path(resume), state, start.canonical_hash) if resume else Kept(state.text, start.canonical_hash)
     work = _Work(start, limit, megabytes, threads, kept, Path(resume) if resume else None, watch)
     solution = work.solution(state, Path(proof) if proof else None)
