@@ -23,6 +23,7 @@ export function Flat({ store, scene, following, layer }: Props) {
   const ways = steps.filter((step) => isWay(scene, step));
   const drawing = store.notes.drawing.value;
   const laid = Object.keys(scene.frame.anchors).length > 0; // pieces are laid by hand
+  const marks = laid ? scene.marks.filter(({ kind }) => kind !== "built") : scene.marks; // each has its sign
   return (
     <View store={store} scene={scene} following={following}>
       <Shapes symbol={scene.frame.backdrop} />
@@ -47,7 +48,7 @@ export function Flat({ store, scene, following, layer }: Props) {
       </g>
       <Pieces scene={scene} highest={highest} />
       {Object.keys(scene.frame.solids).length > 0 && <Heights scene={scene} highest={highest} />}
-      <Marks marks={scene.marks} highest={highest} />
+      <Marks marks={marks} highest={highest} />
       <Labels labels={scene.frame.labels} />
       {scene.frame.edgeless && names.value && <Names scene={scene} />}
       {following ? (
