@@ -190,6 +190,7 @@ void bind_solving(nb::module_& module) {
         .def_prop_ro("nodes", &SharedScoring::nodes, "Positions that were looked at.")
         .def_prop_ro("line", &SharedScoring::line, "The moves to the end, as far as they are found.");
     module.def("scoring", &scoring, "position"_a, "megabytes"_a,
+               nb::sig("def scoring(position: Native, megabytes: int) -> Scoring | None"),
                "Best play for the score; None of a game whose endings are not solved so.");
     module.def("solving", &solving, "position"_a, "player"_a, "by_draw"_a, "threads"_a = 1, "megabytes"_a = 256,
                "glance"_a = true, "threats"_a = true, "symmetry"_a = true,

@@ -99,6 +99,7 @@ private:
         list_steps(position, here.move);
         const std::size_t last = steps_.size();
         Worth best = -most;
+        Iago::Move best_move = here.move;
         for (std::size_t i = first; i < last && best < high; ++i) {
             bring_forward(i, last);
             const Worth bound = std::max(low, best);
@@ -107,10 +108,12 @@ private:
             if (i != first && value > bound && value < high) value = after(steps_[i], position.to_move(), bound, high);
             if (value > best) {
                 best = value;
-                here.move = steps_[i].move;
+                best_move = steps_[i].move;
             }
         }
         steps_.resize(first, steps_[first]);
+        // Of moves that are all too bad nothing is known but bounds: none of them replaces one that was found better.
+        if (best > low || here.move.slot == iago::cells) here.move = best_move;
         if (best > low) here.least = best;
         if (best < high) here.highest = best;
         if (tabled) keep(here);

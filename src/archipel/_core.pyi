@@ -344,7 +344,7 @@ class Scoring:
     def line(self) -> list[str]:
         """The moves to the end, as far as they are found."""
 
-def scoring(position: Native, megabytes: int) -> Scoring:
+def scoring(position: Native, megabytes: int) -> Scoring | None:
     """
     Best play for the score; None of a game whose endings are not solved so.
     """

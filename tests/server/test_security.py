@@ -140,6 +140,10 @@ def test_assets_have_heads_too(server: Server) -> None:
         ("games.example", "https://games.example", 201),
         ("other.example:8443", "https://other.example:8443", 201),
         ("games.example", "http://games.example", 201),
+        ("usual.example", "https://usual.example", 201),
+        ("usual.example", "http://usual.example", 403),
+        ("localhost:3000", "https://localhost:3000", 201),
+        ("localhost:8000", "http://localhost:8000", 201),
         ("other.example:8443", "http://other.example:8443", 403),
         ("games.example", "https://evil.example", 403),
         ("games.example.evil.example", "https://games.example", 400),
@@ -156,7 +160,8 @@ def test_behind_another_server_it_is_reached_by_the_names_that_are_given(
 @pytest.fixture(scope="module")
 def renamed(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     database = in_file(tmp_path_factory.mktemp("renamed") / "games.sqlite")
-    names = ("--name", "games.example", "--name", "https://other.example:8443")
+    given = ("games.example", "https://other.example:8443", "https://usual.example:443", "https://localhost:3000")
+    names = [option for name in given for option in ("--name", name)]
     with serving(database, *names, "--metrics") as running:
         yield running
 

@@ -71,6 +71,7 @@ def test_what_is_no_database_is_left_as_it_is(tmp_path: Path) -> None:
         mode = path.stat().st_mode
         done = run("--port", "0", "--database", in_file(path))
         assert (done.returncode, len(done.stderr.splitlines())) == (2, 1), done.stderr
+        assert done.stderr.startswith("archipel: the database can't be used: ")
         assert path.stat().st_mode == mode
     assert sorted(tmp_path.iterdir()) == [folder, notes]
 

@@ -21,6 +21,7 @@ LOCAL = ("localhost", "127.0.0.1", "::1")
 EVERYWHERE = ("0.0.0.0", "::")  # where a server listens that other machines are to reach
 SAFE = ("GET", "HEAD", "OPTIONS")
 _HOST = re.compile(r"(?:\[(?P<address>[0-9a-f:.]+)\]|(?P<name>[^\s:/?#@\[\]]+))(?::[0-9]{1,5})?")
+_USUAL_PORT = re.compile(r"^(?:(http://.+):80|(https://.+):443)$")  # which browsers leave out
 HEADERS = {
     "Content-Security-Policy": "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; "
     "base-uri 'none'; form-action 'self'; frame-ancestors 'none'; object-src 'none'",
@@ -44,10 +45,11 @@ class Guard:
     ) -> None:
         """`count` hears of what kind each refusal is."""
         self._app, self._count = app, count
-        given = [name.lower().rstrip("/") for name in names]
+        given = [_USUAL_PORT.sub(r"\1\2", name.lower().rstrip("/")) for name in names]
         self._origins = {origin for name in given for origin in _origins(name)}
-        self._by_origin = {host_of(name) for name in given if "://" in name}  # reached by these origins alone
-        self._hosts = {*LOCAL, *(host.lower() for host in hosts), *map(host_of, given)}
+        own = {*LOCAL, *(host.lower() for host in hosts)}
+        self._by_origin = {host_of(name) for name in given if "://" in name} - own  # reached by these origins alone
+        self._hosts = own | set(map(host_of, given))
         # A site can make its own name lead here, but no address: whoever comes by one is no site's victim.
         self._by_address = not self._hosts.isdisjoint(EVERYWHERE)
 

@@ -339,8 +339,11 @@ def in_file(path: Path) -> str:
 def _connected(url: str, lines: WeakSet[Any]) -> sa.Engine:
     try:
         made = sa.make_url(url)
-        if made.get_backend_name() == "sqlite":
-            _check_file(made.database)
+    except (sa.exc.ArgumentError, ValueError) as error:
+        raise NotSaved("storage.no-url", url=hidden(url), why=_why(error)) from None
+    if made.get_backend_name() == "sqlite":
+        _check_file(made.database)
+    try:
         engine = sa.create_engine(
             made,
             pool_pre_ping=made.get_backend_name() != "sqlite",
@@ -348,7 +351,7 @@ def _connected(url: str, lines: WeakSet[Any]) -> sa.Engine:
             connect_args=_patience(made),
         )
     except ImportError as error:
-        raise NotSaved("storage.no-driver", driver=error.name or "") from None
+        raise NotSaved("storage.no-driver", why=_why(error)) from None
     except (sa.exc.ArgumentError, ValueError) as error:
         raise NotSaved("storage.no-url", url=hidden(url), why=_why(error)) from None
     if engine.dialect.name == "postgresql":

@@ -15,7 +15,7 @@ from archipel.texts import Said
 
 
 def record(table: Table, opened: datetime) -> Record:
-    """The game of a table as a record, with whatever was tried beside it."""
+    """The game of a table as a record, with whatever was tried beside its moves."""
     setup, ended = table.setup, table.ended
     return Record(
         start=setup.start,

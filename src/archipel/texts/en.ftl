@@ -350,7 +350,7 @@ storage-unsaved = it could not be saved; ask again in { $seconds } s
 storage-changed = another server has changed this table; look at it again
 storage-no-url = '{ $url }' is no URL of a database: { $why }
 storage-no-file = games are kept in a file; give one, like sqlite:///games.sqlite
-storage-no-driver = that kind of database needs the package { $driver }; for PostgreSQL: pip install -e ".[postgres]"
+storage-no-driver = the driver of that database can’t be loaded ({ $why }); for PostgreSQL: pip install -e ".[postgres]" and postgresql+psycopg://…
 storage-newer = the database was written by a newer Archipel; use that one
 storage-in-use = another server uses the database { $where } already; stop it, or give this one another with --database
 

@@ -330,7 +330,7 @@ storage-unsaved = 保存できませんでした。{ $seconds }秒後にもう�
 storage-changed = 別のサーバーがこの対局を変えました。もう一度開いてください
 storage-no-url = 「{ $url }」はデータベースの URL ではありません（{ $why }）
 storage-no-file = 対局はファイルに残します。sqlite:///games.sqlite のように書いてください
-storage-no-driver = その種類のデータベースには { $driver } が要ります。PostgreSQL なら：pip install -e ".[postgres]"
+storage-no-driver = そのデータベースのドライバーを読み込めません（{ $why }）。PostgreSQL なら：pip install -e ".[postgres]" と postgresql+psycopg://…
 storage-newer = このデータベースは新しい Archipel が書いたものです。そちらを使ってください
 storage-in-use = データベース { $where } は別のサーバーが使っています。そちらを止めるか、--database で別のものを選んでください
 
@@ -1134,7 +1134,7 @@ page-stuck = { $player }はもう動けません。
 
 page-editor = 局面を作る
 page-edit-this = この局面を編集
-page-editor-help = 駒を選び、置くマスをクリックします。右クリックで取り除きます。
+page-editor-help = 駒を選び、置くマスを選びます。右クリックで取り除きます。
 page-pieces = 駒
 page-take-away = 取り除く
 page-turn-over = 裏返す・回す

@@ -102,7 +102,8 @@ def solve(
     if score and limit.nodes is not None:
         raise BadSearch("solve.score-nodes")
     kept = kept_in(Path(resume), state, start.canonical_hash) if resume else Kept(state.text, start.canonical_hash)
-    work = _Work(start, limit, megabytes, threads, kept, Path(resume) if resume else None, watch)
+    share = max(1, megabytes // 2) if score else megabytes  # there are two searches, each with its table
+    work = _Work(start, limit, share, threads, kept, Path(resume) if resume else None, watch)
     solution = work.solution(state, Path(proof) if proof else None)
     return work.scored(state, solution) if score and solution.verdict else solution
 
@@ -147,14 +148,20 @@ class _Work:
 
     def scored(self, state: State, solution: Solution) -> Solution:
         """The same with the best play for the score, if there is time."""
-        self._scoring = _core.scoring(self._start, self._megabytes)
+        try:
+            self._scoring = _core.scoring(self._start, self._megabytes)
+        except MemoryError:
+            raise BadSearch("solve.memory", megabytes=self._megabytes) from None
         assert self._scoring
         slice_ = SCORE_SLICE  # the longer it takes the longer the slices: what is broken off is begun anew
-        while not self._scoring.run(min(slice_, max(0.0, self._until - monotonic()))):
-            if monotonic() >= self._until:
-                return replace(solution, nodes=self._nodes, seconds=self._seconds)
-            slice_ *= 2
-            self._tell(self._solvings[-1])
+        try:
+            while not self._scoring.run(min(slice_, max(0.0, self._until - monotonic()))):
+                if monotonic() >= self._until:
+                    return replace(solution, nodes=self._nodes, seconds=self._seconds)
+                slice_ *= 2
+                self._tell(self._solvings[-1])
+        finally:
+            self._keep()
         line, at = self._line(state, self._scoring.line)
         assert at.outcome
         return replace(solution, line=line, score=at.outcome.score, nodes=self._nodes, seconds=self._seconds)

@@ -33,7 +33,8 @@ export function BoardArea({ store }: { store: TableStore }) {
       if (document.querySelector("dialog[open], details[open]")) return;
       if ((event.target as Element).closest("textarea")) return;
       const held =
-        store.hand.held.value !== null && !(event.target as Element).closest("button, a, [data-step]");
+        store.hand.held.value !== null &&
+        !(event.target as Element).closest("button, a, summary, [data-step]");
       if (event.key === "Enter" && held) store.hand.keep();
       else if (event.key !== "Escape" || store.notes.giveUp()) return;
       else if (shownLine.value) store.adviser.keep(null);

@@ -7,8 +7,9 @@ export function Marks({ marks, highest }: { marks: readonly Mark[]; highest: num
   const seen = marks.filter((mark) => mark.layer <= highest);
   const won = seen.filter((mark) => mark.kind === "win");
   const turn = (mark: Mark) => {
-    const each = TRACED / won.length;
-    return { "--turn": `${won.indexOf(mark) * each}ms`, "--trace": `${Math.max(each, TRACED / 4)}ms` };
+    const long = won.length > 1 ? TRACED / 4 : TRACED;
+    const begins = won.length > 1 ? ((TRACED - long) * won.indexOf(mark)) / (won.length - 1) : 0;
+    return { "--turn": `${begins}ms`, "--trace": `${long}ms` };
   };
   return (
     <g class="marks">

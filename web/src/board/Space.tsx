@@ -48,7 +48,7 @@ export function Space({ store, scene, following }: Props) {
   }, []);
 
   const drawings = following ? NOTHING : store.notes.here.value.drawings;
-  useEffect(() => theatre?.stage(scene, drawings), [theatre, scene, drawings, look]);
+  useEffect(() => theatre?.stage(scene, drawings), [theatre, scene, drawings.join(" "), look]);
 
   useEffect(() => {
     if (!theatre || !overlay.current) return;

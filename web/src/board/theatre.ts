@@ -60,6 +60,8 @@ const ABOVE = 0.1; // a place is looked at a little above its ground
 const OVER = 0.7; // arrows go above the tiles
 const HEIGHT = 1.2; // from which a new piece falls
 const BRIGHT = 3; // times as bright, what has just won
+const REST = 80; // milliseconds without a new frame, after which nobody drags any more
+const IN_FRONT = 1e5; // a place that is seen lies above all that are not
 const CHANGE = 450; // milliseconds
 const SHARP = 50; // degrees between faces whose edge is drawn; a bevel is seen by its shade
 
@@ -79,6 +81,8 @@ export class Theatre {
   private scene: Scene | null = null;
   private pinned: Pinned[] = [];
   private frame = 0;
+  private restaged = false; // since it was drawn last
+  private resting = 0; // the timer that waits for a drag to end
   private changing: ((part: number) => void)[] = []; // what a change looks like when so much of it is over
   private changed = 0; // when it began
   private readonly resizing: ResizeObserver;
@@ -114,6 +118,7 @@ export class Theatre {
   stage(scene: Scene, drawings: readonly string[]): void {
     const before = this.scene;
     this.scene = scene;
+    this.restaged = true;
     this.paints.clear();
     empty(this.things);
     this.bodies = [];
@@ -125,7 +130,7 @@ export class Theatre {
       this.put(this.things, cell, 1, cell.name, filled.has(cell.name) ? undefined : marks.get(cell.name));
     const ground = this.things.children.length;
     for (const piece of scene.pieces) this.put(this.things, piece, 1, piece.cell, marks.get(piece.cell));
-    if (before) this.animate(before, scene, this.things.children.slice(ground));
+    if (before && before !== scene) this.animate(before, scene, this.things.children.slice(ground));
     for (const drawing of drawings) this.putArrow(scene, drawing);
     if (!before) {
       const [x, y, width, height] = scene.frame.box;
@@ -146,7 +151,9 @@ export class Theatre {
   /** Keeps elements of the page over places of the scene. */
   follow(pinned: Pinned[]): void {
     this.pinned = pinned;
-    if (this.far) this.place();
+    if (!this.far) return;
+    this.place();
+    this.tellHidden();
   }
 
   /** The cell, or the one whose piece, is seen under the pointer. */
@@ -160,6 +167,7 @@ export class Theatre {
 
   close(): void {
     cancelAnimationFrame(this.frame);
+    window.clearTimeout(this.resting);
     this.resizing.disconnect();
     this.letGo();
     this.unsee();
@@ -303,6 +311,9 @@ export class Theatre {
 
   private drawNow(): void {
     const part = Math.min(1, (performance.now() - this.changed) / CHANGE);
+    if (this.renderer instanceof WebGLRenderer && (this.restaged || this.changing.length))
+      this.renderer.shadowMap.needsUpdate = true;
+    this.restaged = false;
     for (const change of this.changing) change(part);
     if (part === 1) this.changing = [];
     else if (this.changing.length) this.draw();
@@ -320,6 +331,8 @@ export class Theatre {
     this.camera.updateProjectionMatrix();
     this.renderer.render(this.room, this.camera);
     this.place();
+    window.clearTimeout(this.resting);
+    this.resting = window.setTimeout(() => this.tellHidden(), REST);
   }
 
   private place(): void {
@@ -331,10 +344,17 @@ export class Theatre {
       spot.set(place.x, place.z, place.y).project(this.camera);
       const [x, y] = [((spot.x + 1) / 2) * width, ((1 - spot.y) / 2) * height];
       element.style.transform = `translate(-50%, -50%) translate(${x.toFixed(1)}px, ${y.toFixed(1)}px)`;
-      const hidden = this.isHidden(place);
-      element.style.zIndex = `${Math.round((1 - spot.z) * 1e5) + (hidden ? 0 : 1e5)}`;
+      element.style.zIndex = `${Math.round((1 - spot.z) * 1e5)}`;
       element.style.width = element.style.height = size;
+    }
+  }
+
+  /** Which places are behind something: too much to find out for each frame of a drag. */
+  private tellHidden(): void {
+    for (const { element, place } of this.pinned) {
+      const hidden = this.isHidden(place);
       element.classList.toggle("behind", hidden);
+      if (!hidden) element.style.zIndex = `${Number(element.style.zIndex) + IN_FRONT}`;
     }
   }
 
@@ -359,6 +379,7 @@ function renderer(): Renderer {
     const made = new WebGLRenderer({ antialias: true, alpha: true });
     made.setPixelRatio(Math.min(2, window.devicePixelRatio));
     made.shadowMap.enabled = true;
+    made.shadowMap.autoUpdate = false; // the sun stands still: only what moves casts new shadows
     made.shadowMap.type = PCFShadowMap;
     return made;
   } catch {

@@ -63,19 +63,30 @@ export function Controls({ store, table }: { store: TableStore; table: Table }) 
 function More({ store, table }: { store: TableStore; table: Table }) {
   const persons = store.persons.value.length;
   const over = store.scene.value?.turn === null;
+  const { value: games } = useLoaded(http.games);
   const again = (position: string | null) => void openAnother(store, table, { position });
   return (
     <Menu id="more" name={say("page.more")}>
       {(close) => (
         <>
-          <button type="button" data-testid="new-game" onClick={() => again(null)}>
+          <button
+            type="button"
+            data-testid="new-game"
+            onClick={() => {
+              close();
+              again(null);
+            }}
+          >
             {say("page.new-game")}
           </button>
           <button
             type="button"
             data-testid="from-here"
             disabled={over}
-            onClick={() => again(store.scene.value?.position ?? null)}
+            onClick={() => {
+              close();
+              again(store.scene.value?.position ?? null);
+            }}
           >
             {say("page.new-game-from-here")}
           </button>
@@ -90,7 +101,16 @@ function More({ store, table }: { store: TableStore; table: Table }) {
           >
             {say("page.draw")}
           </button>
-          <EditButton store={store} game={table.game} />
+          {games?.find((one) => one.name === table.game)?.editor && (
+            <button
+              type="button"
+              data-testid="edit"
+              disabled={!store.scene.value}
+              onClick={() => go(setupPath(store.scene.value?.position ?? ""))}
+            >
+              {say("page.edit-this")}
+            </button>
+          )}
           <hr />
           <Sharing store={store} table={table} close={close} />
           <hr />
@@ -109,17 +129,5 @@ function More({ store, table }: { store: TableStore; table: Table }) {
         </>
       )}
     </Menu>
-  );
-}
-
-/** The position shown, to be changed; not of a game whose positions can't be. */
-function EditButton({ store, game }: { store: TableStore; game: string }) {
-  const { value: games } = useLoaded(http.games);
-  if (games && !games.find((one) => one.name === game)?.editor) return null;
-  const edit = () => go(setupPath(store.scene.value?.position ?? ""));
-  return (
-    <button type="button" data-testid="edit" disabled={!games || !store.scene.value} onClick={edit}>
-      {say("page.edit-this")}
-    </button>
   );
 }

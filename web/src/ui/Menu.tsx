@@ -15,12 +15,15 @@ interface Props {
 export function Menu({ id, name, children }: Props) {
   const menu = useRef<HTMLDetailsElement>(null);
   const items = useRef<HTMLDivElement>(null);
+  const left = useRef(false); // by a press elsewhere, where the focus goes then
   const [open, setOpen] = useState(false);
   const close = () => menu.current?.removeAttribute("open");
 
   useEffect(() => {
     const press = (event: PointerEvent) => {
-      if (!menu.current?.contains(event.target as Node)) close();
+      if (!menu.current?.open || menu.current.contains(event.target as Node)) return;
+      left.current = true;
+      close();
     };
     const leave = (event: KeyboardEvent) => {
       if (event.key !== "Escape" || !menu.current?.open || document.querySelector("dialog[open]")) return;
@@ -48,8 +51,10 @@ export function Menu({ id, name, children }: Props) {
 
   const toggle = (details: HTMLDetailsElement) => {
     setOpen(details.open);
-    const left = document.activeElement === document.body || details.contains(document.activeElement);
-    if (!details.open && left) details.querySelector("summary")?.focus({ preventScroll: true });
+    const lost = document.activeElement === document.body || details.contains(document.activeElement);
+    if (!details.open && lost && !left.current)
+      details.querySelector("summary")?.focus({ preventScroll: true });
+    left.current = false;
   };
 
   return (
