@@ -194,7 +194,7 @@ export interface Piece {
   came_from: string | null;
 }
 
-/** Something pointed out: the last move, what it flipped, a threat, what won. */
+/** Something pointed out: the last move, what it flipped, a threat, who can't move, what won. */
 export interface Mark {
   kind: string;
   path: string;
