@@ -85,7 +85,7 @@ def position(page: Page) -> str:
 
 
 def first_load(browser: Browser, url: str) -> int:
-    """Bytes over the wire until a first game can be played."""
+    """Bytes over the wire until a first game can be played and all is there, with what it shows to newcomers."""
     page = browser.new_page()
     client = page.context.new_cdp_session(page)
     client.send("Network.enable")
@@ -93,6 +93,8 @@ def first_load(browser: Browser, url: str) -> int:
     client.on("Network.loadingFinished", lambda event: sizes.append(int(event["encodedDataLength"])))
     page.goto(f"{url}play/iago")
     page.wait_for_selector("[data-step]")
+    page.wait_for_selector(".introduction .moving")
+    page.wait_for_timeout(1000)
     page.close()
     return sum(sizes)
 

@@ -187,10 +187,13 @@ async def get_line(key: Key, use: Use, client: From, moves: Moves, node: At = No
 
 @router.get("/scene", response_model=Scene)
 async def get_scene_of(
-    use: Use, client: From, text: Annotated[requests.PositionText, Query(alias="position")]
+    use: Use,
+    client: From,
+    text: Annotated[requests.PositionText, Query(alias="position")],
+    follow: Annotated[bool, Query(description="With the next steps, which are most of it.")] = True,
 ) -> Response:
     """What is to be seen of any position."""
-    return Response(await use.views.scene_of(client, text), media_type="application/json")
+    return Response(await use.views.scene_of(client, text, follow=follow), media_type="application/json")
 
 
 @router.get("/draft", response_model=drafts.Draft)

@@ -120,9 +120,11 @@ class NodeViews:
             lambda: self._quick.run(client.address, PATIENCE, works.scene_since, seen.place, taken, follow, base),
         )
 
-    async def scene_of(self, client: Client, text: str) -> bytes:
+    async def scene_of(self, client: Client, text: str, *, follow: bool) -> bytes:
         """The scene of any position, as JSON."""
-        return await self._scenes.get(text, lambda: self._quick.run(client.address, PATIENCE, works.scene_of, text))
+        return await self._scenes.get(
+            (text, follow), lambda: self._quick.run(client.address, PATIENCE, works.scene_of, text, follow)
+        )
 
     async def draft(self, client: Client, text: str, cell: str | None, piece: str | None, variant: str | None) -> bytes:
         """A position that is being set up, after a change, as JSON."""

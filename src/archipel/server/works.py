@@ -79,9 +79,9 @@ def scene_since(place: Place, built: tuple[str, ...], follow: bool, known: Place
     return orjson.dumps(since(whole, None if known is None else _scene(known)))
 
 
-def scene_of(text: str) -> bytes:
-    """The scene of any position, as JSON."""
-    return orjson.dumps(scene(position(text)))
+def scene_of(text: str, follow: bool) -> bytes:
+    """Of any position."""
+    return scene_at(Place(text), (), follow)
 
 
 def draft(text: str, cell: str | None, piece: str | None, variant: str | None) -> bytes:

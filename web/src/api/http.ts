@@ -70,7 +70,9 @@ export const newTable = (wanted: NewTable) => ask<Table>("/api/tables", post(wan
 export const tables = async (limit: number) =>
   (await ask<TableList>(`/api/tables?played=true&limit=${limit}`)).tables;
 export const deleteTable = (id: string) => answerOf(tablePath(id), { method: "DELETE" });
-export const sceneOf = (position: string) => ask<Scene>(`/api/scene?${new URLSearchParams({ position })}`);
+/** A position to look at. */
+export const sceneOf = (position: string) =>
+  ask<Scene>(`/api/scene?${new URLSearchParams({ position, follow: "false" })}`);
 
 export interface DraftChange {
   position: string; // or just a game and its variant

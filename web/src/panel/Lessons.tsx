@@ -1,6 +1,6 @@
 import { useState } from "preact/hooks";
 import * as http from "../api/http";
-import type { Scene } from "../api/types";
+import type { Lesson, Scene } from "../api/types";
 import { Moving } from "../board/Moving";
 import { introduced } from "../store/lessons";
 import { gameName, lessonText, say } from "../texts";
@@ -11,15 +11,20 @@ interface Shown {
   scenes: Scene[];
 }
 
-/** What a game shows to newcomers, with its scenes. */
-async function lessonsOf(game: string): Promise<Shown[]> {
-  const lessons = (await http.games()).find((one) => one.name === game)?.lessons ?? [];
-  return Promise.all(
-    lessons.map(async ({ word, positions }) => ({
-      word,
-      scenes: await Promise.all(positions.map(http.sceneOf)),
-    })),
-  );
+/** What a game shows to newcomers. */
+const lessonsOf = async (game: string): Promise<readonly Lesson[]> =>
+  (await http.games()).find((one) => one.name === game)?.lessons ?? [];
+
+const shown = async ({ word, positions }: Lesson): Promise<Shown> => ({
+  word,
+  scenes: await Promise.all(positions.map(http.sceneOf)),
+});
+
+/** One part of it, and how many there are: the others are loaded when they are wanted. */
+async function partOf(game: string, part: number): Promise<{ lesson: Shown | null; parts: number }> {
+  const lessons = await lessonsOf(game);
+  const wanted = lessons[part];
+  return { lesson: wanted ? await shown(wanted) : null, parts: lessons.length };
 }
 
 interface Props {
@@ -33,12 +38,12 @@ export function Introduction({ game, variant }: Props) {
 }
 
 function Newcomer({ game, variant }: Props) {
-  const { value: lessons } = useLoaded(() => lessonsOf(game), game);
   const [part, show] = useState(0);
-  const lesson = lessons?.[part];
-  if (!lessons) return <div class="introduction" aria-hidden="true" />;
+  const { value } = useLoaded(() => partOf(game, part), `${game} ${part}`);
+  if (!value) return <div class="introduction" aria-hidden="true" />;
+  const { lesson, parts } = value;
   if (!lesson) return null;
-  const last = part === lessons.length - 1;
+  const last = part === parts - 1;
   return (
     <section class="introduction" data-testid="introduction" aria-labelledby="introduction">
       <Moving key={lesson.word} scenes={lesson.scenes} />
@@ -57,9 +62,7 @@ function Newcomer({ game, variant }: Props) {
           >
             {last ? say("page.done-lessons") : say("page.next-lesson")}
           </button>
-          <span class="quiet">
-            {say("page.introduction-part", { part: part + 1, parts: lessons.length })}
-          </span>
+          <span class="quiet">{say("page.introduction-part", { part: part + 1, parts })}</span>
         </div>
       </div>
     </section>
@@ -68,7 +71,7 @@ function Newcomer({ game, variant }: Props) {
 
 /** All of them, side by side. */
 export function Lessons({ game, variant }: Props) {
-  const { value: lessons } = useLoaded(() => lessonsOf(game), game);
+  const { value: lessons } = useLoaded(async () => Promise.all((await lessonsOf(game)).map(shown)), game);
   return (
     <div class="lessons">
       {lessons?.map(({ word, scenes }) => (
