@@ -82,12 +82,15 @@ def test_games_that_nobody_watches_rest(tmp_path: Path, monkeypatch: pytest.Monk
     async def run() -> None:
         storage = Storage(in_file(tmp_path / "games.sqlite"))
         services = Services(storage)
-        room = await services.rooms.create(Setup(archipel.start("lazo"), (Seat.of("level1"), Seat.of("level1"))), [])
+        room = await services.rooms.create(
+            Setup(archipel.start("desdemona"), (Seat.of("level1"), Seat.of("level1"))), []
+        )
         await asyncio.sleep(1.5)
         played = (await room.view()).seq
         await asyncio.sleep(0.5)
         resting = await room.view()
         assert (resting.seq, resting.thinking) == (played, False)
+        assert resting.outcome is None  # a long game: else there would be nothing left to go on with
         async with services.rooms.enter(room.id):
             async with asyncio.timeout(60):  # somebody looks: it goes on
                 while (await room.view()).seq == played:
