@@ -2,8 +2,8 @@
 //
 // The network's priors say in which order choices are tried, and how deep: the less likely one is, the shallower it is
 // looked at, and again in full if it turns out well. A position that a search half as deep finds far too good for the
-// opponent to allow is taken for that. Positions with but one choice cost no depth. A score beyond `sure` is proven: a
-// win was found against everything, or nothing helped.
+// opponent to allow is taken for that, and one that it finds far too bad to be sought likewise. Positions with but one
+// choice cost no depth. A score beyond `sure` is proven: a win was found against everything, or nothing helped.
 //
 // A search stands still between any two positions and goes on from there, so that pauses change nothing; therefore the
 // positions on the way to where it is are a list and not calls within calls. Several threads search alike, and help each
@@ -175,8 +175,9 @@ private:
         std::int16_t value;
         std::uint8_t choice = Bound::no_choice, remembered;
         Stage stage;
+        bool bad;  // whether a search half as deep is asked if it is too bad, in the place of too good
         Trial trial = Trial::whole;
-        bool refuted = false;  // by a search half as deep
+        bool settled = false;  // by a search half as deep
         std::int32_t now = 0;  // the choice that is looked at,
         int cost = ply;        // and how much depth it takes
         std::size_t first = 0, next = 0;
@@ -299,9 +300,10 @@ private:
             return turned ? -value : value;
         }
         const std::uint8_t remembered = known ? known->choice : Bound::no_choice;
-        const Stage stage = probing && value >= beta         ? Stage::probing
-                            : remembered != Bound::no_choice ? Stage::remembered
-                                                             : Stage::listing;
+        const bool bad = probing && value <= alpha - F::margin / 2;
+        const Stage stage = bad || (probing && value >= beta) ? Stage::probing
+                            : remembered != Bound::no_choice  ? Stage::remembered
+                                                              : Stage::listing;
         worker.frames.push_back({.position = position,
                                  .depth = depth,
                                  .alpha = alpha,
@@ -311,7 +313,8 @@ private:
                                  .raised = alpha,
                                  .value = value,
                                  .remembered = remembered,
-                                 .stage = stage});
+                                 .stage = stage,
+                                 .bad = bad});
         return {};
     }
 
@@ -325,7 +328,7 @@ private:
     bool tries_again(Worker& worker, int score) {
         Frame& frame = worker.frames.back();
         if (frame.stage == Stage::probing) {
-            frame.refuted = score >= frame.beta + F::margin;
+            frame.settled = frame.bad ? score <= frame.alpha - F::margin : score >= frame.beta + F::margin;
             frame.stage = frame.remembered != Bound::no_choice ? Stage::remembered : Stage::listing;
             return false;
         }
@@ -353,9 +356,9 @@ private:
     // What the last frame looks at next, if anything.
     bool chooses(Worker& worker) {
         Frame& frame = worker.frames.back();
-        if (frame.refuted || frame.raised >= frame.beta) return false;
+        if (frame.settled || frame.raised >= frame.beta) return false;
         if (frame.stage == Stage::probing) {
-            const int bound = frame.beta + F::margin;
+            const int bound = frame.bad ? frame.alpha - F::margin + 1 : frame.beta + F::margin;
             worker.next = {frame.position, frame.depth / 2 - ply, bound - 1, bound, frame.plies};
             return true;
         }
@@ -389,8 +392,8 @@ private:
     int closed(Worker& worker) {
         Frame& frame = worker.frames.back();
         if (frame.stage == Stage::listed) worker.choices.resize(frame.first);
-        int score = frame.beta;
-        if (!frame.refuted) {
+        int score = frame.bad ? frame.alpha : frame.beta;
+        if (!frame.settled) {
             score = frame.best;
             const Bound::Kind kind = score >= frame.beta    ? Bound::at_least
                                      : score <= frame.alpha ? Bound::at_most

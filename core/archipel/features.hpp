@@ -94,6 +94,14 @@ concept Deepened = Learnable<G> && requires(const G& position) {
     { Features<G>::only_choice(position) } -> std::same_as<std::int32_t>;
 };
 
+// Games whose endings are solved exactly: Features<G> then has
+//   Ending                  made of how many bytes its table may take; `winner` finds out who wins, `solve` by how much
+//   near_end(position)      whether that has a chance
+//   ending_nodes            how many of its nodes take as long as one of the tree
+//   soon_over(position)     whether it takes but a moment
+template <class G>
+concept Scored = requires { typename Features<G>::Ending; };
+
 template <Learnable G>
 bool is_forced(const G& position) {
     if constexpr (requires { Features<G>::forced(position); }) return Features<G>::forced(position);

@@ -43,7 +43,7 @@ public:
         : start_(start),
           network_(std::move(weights)),
           softness_(softness),
-          half_(Settling<G>::has_ending ? bytes / 5 * 2 : bytes / 2),
+          half_(Scored<G> ? bytes / 5 * 2 : bytes / 2),
           threads_(threads),
           settling_(half_ / 2) {
         begin_anew();

@@ -23,9 +23,6 @@ public:
     virtual const std::vector<std::string>& line() const = 0;
 };
 
-template <class G>
-concept Scored = requires { typename Features<G>::Ending; };
-
 template <Scored G>
 class ScoringOf final : public Scoring {
 public:

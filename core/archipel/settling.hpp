@@ -15,11 +15,7 @@
 
 namespace archipel {
 
-// What solves a game's endings exactly, where there is such a thing: Features<G> then has
-//   Ending                  made of how many bytes its table may take; `winner` finds out who wins, `solve` by how much
-//   near_end(position)      whether that has a chance
-//   ending_nodes            how many of its nodes take as long as one of the tree
-//   soon_over(position)     whether it takes but a moment
+// What solves a game's endings exactly, where there is such a thing.
 template <class G>
 struct EndingOf {
     struct None {
@@ -27,8 +23,7 @@ struct EndingOf {
     };
     using type = None;
 };
-template <class G>
-    requires requires { typename Features<G>::Ending; }
+template <Scored G>
 struct EndingOf<G> {
     using type = typename Features<G>::Ending;
 };
@@ -40,7 +35,6 @@ class Settling {
 
 public:
     using Move = typename G::Move;
-    static constexpr bool has_ending = requires { typename F::Ending; };
 
     // Who wins, and the move to play, if one is better than others.
     struct Answer {
@@ -61,7 +55,7 @@ public:
             threats_->run(nodes / 2);
             if (const auto move = threats_->first_move()) return Answer{to_move(position), move};
         }
-        if constexpr (has_ending) {
+        if constexpr (Scored<G>) {
             if (F::near_end(position)) return ending(position, nodes * F::ending_nodes, stop);
         }
         return {};

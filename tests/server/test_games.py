@@ -507,7 +507,7 @@ def test_each_card_shows_a_position_of_its_game(server: Server) -> None:
 
 
 def test_nobody_waits_for_a_film(server: Server) -> None:
-    table = server.table(moves=moves_of("iago"))["id"]
+    table = server.table(moves=moves_of("iago")[:24])["id"]
     other = server.table()["id"]
 
     def tenth_longest(waits: list[float]) -> float:

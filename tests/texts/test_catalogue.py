@@ -104,6 +104,7 @@ def test_every_text_has_a_kind() -> None:
     sources += [path.read_text() for path in (ROOT / "web/src").rglob("*.ts*")]
     said = {name(word) for text in sources for word in re.findall(r"[\"'`]([a-z]+(?:[.-][a-z0-9-]+)*)[\"'`]", text)}
     said |= {f"cli-{command}" for command in COMMANDS}
+    said |= {f"{kind}-shown" for kind in said}  # more of what is said of an ending
     ours = tuple(map(name, PUT_TOGETHER))
     games = {word for game in archipel.games() for word in words_of(game)}
     unsaid = messages("en").keys() - said - games
@@ -133,7 +134,8 @@ def words_of(game: str) -> frozenset[str]:
             found |= {f"mark-{word}" for word in editor(game).marks(archipel.start(game, variant)).values()}
     for variant in archipel.games()[game]:
         states = random_game(game, variant, 1)
-        for state in states[:: max(1, len(states) // 8)]:
+        swapped = states[1].play(states[1].legal_moves()[-1])  # where there are swaps
+        for state in (*states[:: max(1, len(states) // 8)], swapped):
             seen = scene(state)
             found |= {f"task-{task}" for task in _tasks(state)}
             found |= {f"piece-{piece.kind}" for piece in seen.pieces}

@@ -62,7 +62,7 @@ def test_what_is_not_found_out() -> None:
     [
         (["solve", "chess"], "'chess' is no position and no game"),
         (["solve", random_game("lazo", "side2", 1)[-1].text], "the game is over: "),
-        (["solve", "lazo/side2", "--moves", "z9"], "z9"),
+        (["solve", "lazo/side2", "--moves", "a1 z9"], "ply 2: 'z9'"),
         (["solve", "lazo/side2", "--proof", "/nowhere/at/all.txt"], "/nowhere/at/all.txt"),
         (["solve", "lazo/side2", "--resume", "/"], "/"),
         (["solve", "lazo/side2", "--memory", "0"], "memory"),

@@ -47,6 +47,13 @@ def click_game(page: Page, state: State, seed: int, *, most: int | None = None, 
     return state
 
 
+def place_of(shown: Locator) -> list[float]:
+    """Where something stands on the page, wherever that is scrolled to, and how large it is."""
+    box: dict[str, float] = shown.evaluate("shown => shown.getBoundingClientRect().toJSON()")
+    scrolled: dict[str, float] = shown.evaluate("() => ({ x: scrollX, y: scrollY })")
+    return [box["x"] + scrolled["x"], box["y"] + scrolled["y"], box["width"], box["height"]]
+
+
 def status(page: Page) -> Locator:
     return page.locator("[role=status]")
 

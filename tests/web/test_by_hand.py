@@ -190,6 +190,9 @@ def test_resigning_in_the_middle_of_a_move_leaves_nothing_of_it(page: Page) -> N
     expect(status(page)).to_have_text("Black wins: White resigned")
     page.get_by_test_id("try-on").click()
     expect(step(page, "d1")).to_be_attached()
+    box = status(page).bounding_box()  # what to do is seen again
+    assert box
+    assert box["height"] > 20
 
 
 def test_the_turn_is_marked_at_the_player_who_moves_in_a_variation(page: Page) -> None:
@@ -370,7 +373,7 @@ def test_a_claim_is_explained_and_announced(page: Page) -> None:
     [
         ("iago", "Place a disk."),
         ("palago", "Lay the first of two tiles"),
-        ("lazo", "Put a tile in a hole."),
+        ("lazo", "Put a tile in a hole. Black may then take it over by a swap."),
         ("desdemona", "Pick an amazon."),
     ],
 )
@@ -386,6 +389,23 @@ def test_the_steps_of_a_turn_are_named(page: Page) -> None:
     step(page, "c6").click()
     expect(status(page)).to_contain_text("Now shoot.")
     assert "c2" in shown_steps(page)
+
+
+def test_a_swap_is_told(page: Page) -> None:
+    begin(page, "lazo", query="&moves=f6,swap")
+    expect(status(page)).to_contain_text("Black has swapped: your tile is black now.")
+
+
+def test_that_the_first_amazon_does_not_shoot_is_told(page: Page) -> None:
+    begin(page, "desdemona")
+    step(page, "d1").click()
+    expect(status(page)).to_contain_text("The very first move has no shot.")
+
+
+def test_a_threat_is_told_in_words(page: Page) -> None:
+    page.goto("/play/palago?seats=person,person&position=palago/standard -1,0b%2B0,-1a%2B0,0a%2B1,0c%20B")
+    expect(page.locator(".mark-threat").first).to_be_attached()
+    expect(page.locator(".caption")).to_contain_text("here White could win next")
 
 
 def test_a_hint_is_said_in_words(page: Page) -> None:

@@ -44,8 +44,9 @@ def test_axe_finds_nothing_serious(browser: Browser, server: Server, scheme: str
         begin(page, game)
         click_game(page, archipel.start(game), 2, most=3)
         assert serious(page) == []
-    page.get_by_test_id("view-flat").or_(page.get_by_test_id("more")).first.click()
+    page.get_by_test_id("more").click()
     assert serious(page) == []
+    page.keyboard.press("Escape")  # on a phone it lies over all else
     page.get_by_test_id("analysis").click()
     expect(page.get_by_test_id("analysis-line").first).to_be_visible()
     assert serious(page) == []
@@ -82,6 +83,28 @@ def test_a_whole_game_by_keyboard_alone(page: Page) -> None:
         page.keyboard.press("Enter")
         state = state.play(chosen[0])
     expect(status(page)).to_contain_text("wins")
+
+
+def test_a_tap_beside_a_menu_closes_it_and_no_more(browser: Browser, server: Server) -> None:
+    context = browser.new_context(
+        base_url=server.url, viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True
+    )
+    page = context.new_page()
+    begin(page, "lazo/small")
+    before = archipel.start("lazo", "small").text
+    page.get_by_test_id("more").tap()
+    expect(page.get_by_test_id("resign")).to_be_visible()
+    page.evaluate("scrollTo(0, 300)")
+    hole = step(page, "g2").bounding_box()  # it is seen above what has come up from below
+    assert hole
+    middle = hole["x"] + hole["width"] / 2, hole["y"] + hole["height"] / 2
+    page.touchscreen.tap(*middle)
+    expect(page.get_by_test_id("resign")).not_to_be_attached()
+    page.wait_for_timeout(500)
+    expect(page.get_by_test_id("board")).to_have_attribute("data-position", before)
+    page.touchscreen.tap(*middle)  # now it is a move
+    expect(page.get_by_test_id("board")).not_to_have_attribute("data-position", before)
+    context.close()
 
 
 def test_the_position_is_told_to_those_who_listen(page: Page) -> None:

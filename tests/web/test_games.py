@@ -127,7 +127,7 @@ def test_black_swaps(page: Page) -> None:
 
 def test_forced_captures_are_pointed_out(page: Page) -> None:
     begin(page, "iago", query="&moves=e4,d4")
-    expect(status(page)).to_contain_text("You must capture, and as many as you can: one disk.")
+    expect(status(page)).to_contain_text("You must capture all you can: enclose one disk.")
     label = page.locator("[data-step]").first.get_attribute("aria-label")
     assert label
     assert "captures" in label

@@ -2,6 +2,7 @@
 
 import json
 import re
+from urllib.parse import parse_qs, urlsplit
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -35,6 +36,31 @@ def test_three_pictures_are_shown_on_the_first_visit_to_a_game_and_never_again(p
     expect(page.locator(".lessons .moving")).to_have_count(3)
 
 
+def test_only_the_picture_that_is_seen_is_loaded(page: Page) -> None:
+    asked: set[str] = set()
+    page.on("request", lambda request: asked.update(parse_qs(urlsplit(request.url).query).get("position", ())))
+    begin(page, "lazo/small")
+    lessons = next(game["lessons"] for game in page.request.get("/api/games").json() if game["name"] == "lazo")
+    seen: set[str] = set()
+    for lesson in lessons:
+        seen.update(lesson["positions"])
+        while asked != seen:  # they are on their way
+            assert asked < seen
+            page.wait_for_timeout(50)
+        page.wait_for_timeout(300)
+        assert asked == seen
+        page.get_by_test_id("next-lesson").click()
+
+
+@pytest.mark.parametrize(("game", "lays"), [("palago", True), ("iago", True), ("desdemona", False)])
+def test_what_comes_next_to_lie_on_the_board_is_shown(page: Page, game: str, lays: bool) -> None:
+    begin(page, game)
+    expect(page.get_by_test_id("in-hand")).to_have_count(int(lays))
+    if not lays:
+        step(page, "d1").click()  # an amazon in hand
+        expect(page.get_by_test_id("in-hand")).to_have_count(1)
+
+
 @pytest.mark.parametrize(
     ("name", "said", "unsaid"),
     [
@@ -58,6 +84,7 @@ def test_the_goal_is_said_until_a_game_is_won(page: Page) -> None:
     expect(page.get_by_test_id("goal")).to_contain_text("Close a shape of your colour")
     step(page, "1,-1a").click()
     expect(page.get_by_test_id("ending")).to_contain_text("You won!")
+    expect(page.get_by_test_id("ending")).to_contain_text("A shape of White’s colour is closed")
     page.get_by_test_id("rematch").click()
     expect(page.get_by_test_id("ending")).not_to_be_attached()
     expect(page.locator("[data-step]").first).to_be_attached()
@@ -120,10 +147,14 @@ def test_every_move_waits_to_be_confirmed_if_one_likes(page: Page) -> None:
     expect(page.get_by_test_id("board")).to_have_attribute("data-position", start.play("e4").text)
 
 
-def test_one_goes_on_where_one_was_and_sees_how_games_went(page: Page) -> None:
+def test_one_goes_on_where_one_was_and_sees_how_games_went(page: Page, server: Server) -> None:
     begin(page, "lazo/small")
     click_move(page, archipel.start("lazo", "small"), archipel.start("lazo", "small").move("a1"))
     here = page.url
+    page.goto("/")
+    expect(page.get_by_test_id("continue")).to_contain_text("Go on with Lazo")
+    server.table("iago", moves=["e4"])  # somebody else's
+    begin(page, "desdemona")  # and nothing is done there
     page.goto("/")
     expect(page.get_by_test_id("continue")).to_contain_text("Go on with Lazo")
     page.get_by_test_id("continue").click()

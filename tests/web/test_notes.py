@@ -1,6 +1,9 @@
 """Arrows, marks and comments: drawn and written on the page, seen by others, kept in the record."""
 
+import io
+
 import pytest
+from PIL import Image, ImageChops
 from playwright.sync_api import BrowserContext, Locator, Page, expect
 
 import archipel
@@ -70,6 +73,43 @@ def test_colours_differ_and_one_takes_the_place_of_another(page: Page) -> None:
     page.keyboard.up("Shift")
     expect(page.locator(".drawn-R")).to_have_count(1)
     expect(drawn(page)).to_have_count(1)
+
+
+def test_drawings_are_seen_in_space_too(page: Page) -> None:
+    begin(page, "lazo/small", query="&moves=d4,b2")
+    plain = in_space(page)
+    page.get_by_test_id("view-flat").click()
+    right_drag(page, "d4", "b2")
+    arrow = in_space(page)
+    assert differing(plain, arrow) > 100
+    page.get_by_test_id("view-flat").click()
+    right_drag(page, "d4", "b2")
+    right_drag(page, "d4", "d4")
+    mark = in_space(page)
+    assert differing(plain, mark) > 100
+    assert differing(arrow, mark) > 100
+    page.get_by_test_id("view-flat").click()
+    right_drag(page, "d4", "d4")
+    assert differing(plain, in_space(page)) == 0
+
+
+def in_space(page: Page) -> Image.Image:
+    """The board in space, when it has been drawn: there is nothing on a canvas to wait for but the picture itself."""
+    page.get_by_test_id("view-3d").click()
+    page.mouse.move(0, 0)
+    expect(page.locator(".theatre > *")).to_be_attached()
+    seen = [Image.new("RGB", (1, 1))]
+    while seen[-1].size == (1, 1) or seen[-1].size != seen[-2].size or differing(*seen[-2:]):
+        page.wait_for_timeout(500)
+        seen.append(Image.open(io.BytesIO(page.locator(".theatre").screenshot())).convert("RGB"))
+        if len(set(seen[-1].convert("L").getextrema())) == 1:  # nothing is drawn yet
+            seen.append(Image.new("RGB", (1, 1)))
+    return seen[-1]
+
+
+def differing(one: Image.Image, other: Image.Image) -> int:
+    """In how many pixels two pictures differ."""
+    return sum(ImageChops.difference(one, other).convert("L").histogram()[8:])
 
 
 def test_drawing_by_clicks_and_by_keys(page: Page) -> None:

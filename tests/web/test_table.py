@@ -13,7 +13,7 @@ from archipel.records.report import write_json
 from archipel.server.storage import in_file
 from tests.play import random_moves
 from tests.server.serving import Server
-from tests.web.playing import begin, click_game, click_move, more, resign, status, step
+from tests.web.playing import begin, click_game, click_move, more, place_of, resign, status, step
 
 pytestmark = pytest.mark.slow
 
@@ -221,10 +221,10 @@ def test_a_hint_is_drawn(page: Page) -> None:
 def test_analysis_streams_and_stops(page: Page) -> None:
     begin(page, "iago")
     board = page.get_by_test_id("board")
-    place = board.bounding_box()
+    place = place_of(board)
     page.get_by_test_id("analysis").click()
     expect(page.get_by_test_id("eval-bar")).to_be_visible()
-    assert board.bounding_box() == place
+    assert place_of(board) == place
     lines = page.get_by_test_id("analysis-line")
     expect(lines).to_have_count(3)
     visited = page.get_by_test_id("analysis-nodes")

@@ -63,8 +63,11 @@ def asked_for(what: list[str], moves: str) -> State:
     if text.partition(" ")[0].partition("/")[0] not in all_games():
         raise BadNotation("cli.analyse.nothing", text=brief(text))
     state = position(text) if " " in text else start(text)
-    for move in moves.split():
-        state = state.play(move)
+    for number, move in enumerate(moves.split(), start=1):
+        try:
+            state = state.play(move)
+        except ArchipelError as error:
+            raise error.at(ply=number) from None
     if state.outcome:
         raise BadNotation("cli.analyse.over", reason=state.outcome.said)
     return state

@@ -156,6 +156,8 @@ class DesdemonaPicture(Picture[Desdemona]):
         return Effect(flips=tuple(NAMES[square] for square in _flipped(state, after)))
 
     def task(self, state: Desdemona, built: Steps) -> str:
+        if built and state.ply == 0:
+            return "go-only"
         return ("pick", "go", "shoot")[len(built)]
 
     def came_from(self, move: Move) -> dict[str, str]:

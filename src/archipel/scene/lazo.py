@@ -204,6 +204,9 @@ class LazoPicture(Picture[Lazo]):
         return tuple(marks)
 
     def task(self, state: Lazo, built: Steps) -> str:
+        white, black = map(state.tiles.count, TILE)
+        if state.turn == 0 and not white and black <= 1:
+            return "swapped" if black else "first"
         legal = state.legal_moves()
         return "swap" if SWAP in legal else "pile" if any("." in move[0] for move in legal) else "place"
 

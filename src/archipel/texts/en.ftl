@@ -78,6 +78,9 @@ iago-outer = { $cell } lies in the outer area: it can be filled only with { $nee
 palago-closed-own = closed an arch group
 palago-closed-theirs = closed the opponent's arch group
 palago-closed-both = closed groups of both players
+palago-closed-own-shown = A shape of { $player }’s colour is closed: it has no open end.
+palago-closed-theirs-shown = A shape of { $player }’s colour is closed, though the other did it: it has no open end.
+palago-closed-both-shown = Shapes of both colours are closed at once. Whoever does that loses.
 palago-level = tiles used up, largest groups level at { $arches ->
         [one] { $arches } arch
        *[other] { $arches } arches
@@ -108,6 +111,8 @@ palago-would-end = the tile that goes down first would end the game, so it is pl
 
 lazo-surface-loop = board surface loop
 lazo-arch = arch
+lazo-surface-loop-shown = { $player }’s tiles make a ring that lies on the board.
+lazo-arch-shown = { $player }’s tiles make an arch: up, over tiles of the other, and down again.
 lazo-no-move-left = no legal move
 lazo-no-move = '{ $text }' is no move of Lazo on this board; a move is a surface cell like { $surface }, a space above like { $above }, or swap
 lazo-too-many-layers = { $layers } layers where there is room for { $most }
@@ -478,7 +483,7 @@ iago-rules-4-standard-penalty = If you can capture you must, and as many as poss
 iago-rules-4-simple-penalty = { iago-rules-4-standard-penalty }
 iago-rules-5-simple = The game ends when the inside is full. Whoever shows more disks wins; captives count for nobody.
 iago-rules-5-simple-penalty = { iago-rules-5-simple }
-iago-goal = Have many disks of your colour inside the line and outside it: the two numbers are multiplied.
+iago-goal = Have many disks of your colour inside the line and outside it: the two numbers are multiplied (none counts as one).
 iago-goal-simple = Have more disks of your colour than the other when the inside is full.
 iago-goal-simple-penalty = { iago-goal-simple }
 iago-lesson-goal = When the inside is full, your disks inside times those outside are your score; red captives count for nobody. Here Dark wins.
@@ -487,7 +492,7 @@ iago-lesson-goal-simple-penalty = { iago-lesson-goal-simple }
 iago-lesson-move = Disks between your new one and another of yours turn red: they are captives.
 iago-lesson-trap = Captives come back! Here g1, an outer cell, releases two of them.
 iago-task-place = Place a disk.
-iago-task-capture = You must capture, and as many as you can: { $most ->
+iago-task-capture = You must capture all you can: enclose { $most ->
         [one] one disk
        *[other] { $most } disks
     }.
@@ -499,7 +504,7 @@ iago-hint = { $count ->
     }
 
 palago-name = Palago
-palago-line = Lay two tiles at a time and be first to close a ring of your colour.
+palago-line = Lay two tiles at a time and be first to close a shape of your colour.
 palago-variant-single = One tile a turn
 palago-variant-anywhere = Two tiles anywhere
 palago-piece-tile-a = tile a, white arch below
@@ -509,7 +514,7 @@ palago-one-tile-a = { palago-piece-tile-a }
 palago-one-tile-b = { palago-piece-tile-b }
 palago-one-tile-c = { palago-piece-tile-c }
 palago-count-tiles = Tiles left
-palago-count-arches = Arches
+palago-count-arches = Largest group
 palago-step-tile-a = tile a, white arch below
 palago-step-tile-b = tile b, white arch on the left
 palago-step-tile-c = tile c, white arch on the right
@@ -529,10 +534,10 @@ palago-goal = Close a shape of your colour, so that no end is open, before the o
 palago-lesson-goal = This tile closes the white shape: no end is open. White wins.
 palago-lesson-move = Tiles lie next to each other, and white always meets white.
 palago-lesson-trap = Careful: here White closes the blue shape, and Blue wins.
-palago-task-first = Lay the first of two tiles: choose a cell, then press the tile to turn it.
-palago-task-second = Now the second tile, next to it.
-palago-task-second-anywhere = Now the second tile.
-palago-task-only = Lay a tile: choose a cell, then press the tile to turn it.
+palago-task-first = Lay the first of two tiles on a cell, press it to turn it.
+palago-task-second = Now the second tile, next to it. Press the first to turn it.
+palago-task-second-anywhere = Now the second tile. Press the first to turn it.
+palago-task-only = Lay a tile on a cell, press it to turn it.
 palago-hint = { $count ->
         [one] lay a tile on { $cells }, turned as drawn
        *[other] lay tiles on { $cells }, turned as drawn
@@ -563,6 +568,8 @@ lazo-goal = Make a loop of your tiles: a ring that lies on the board, or an arch
 lazo-lesson-goal = A ring of white tiles round a hole: White wins.
 lazo-lesson-move = Three tiles carry another one. Up there it must touch a tile of its colour.
 lazo-lesson-trap = Beware of arches: White goes over the black tiles, and wins.
+lazo-task-first = Put a tile in a hole. Black may then take it over by a swap.
+lazo-task-swapped = Black has swapped: your tile is black now. Put another in a hole.
 lazo-task-place = Put a tile in a hole.
 lazo-task-pile = Put a tile in a hole, or on top of three tiles.
 lazo-task-swap = Put a tile in a hole, or take White’s tile by Swap.
@@ -598,6 +605,7 @@ desdemona-lesson-trap = A shot right over enemy stones takes them. Do not leave 
 desdemona-lesson-trap-iago = Enemy stones between two of yours become yours.
 desdemona-task-pick = Pick an amazon.
 desdemona-task-go = Now where it goes.
+desdemona-task-go-only = Now where it goes. The very first move has no shot.
 desdemona-task-shoot = Now shoot.
 desdemona-hint = { $count ->
         [2] amazon { $one } to { $two }
@@ -1079,9 +1087,10 @@ page-with-score = { $reason }, { $more } – { $less }
 
 page-not-your-turn = It is not your turn.
 page-task-held = Press the tiles to turn them, then confirm.
+page-threat-shown = A triangle with a stroke: here { $player } could win next.
 page-task-confirm = Confirm the move, or choose another.
 page-one-way = It can lie only this way here.
-page-turn = Turn
+page-turn = Turn the last tile
 page-confirm = Confirm
 page-try-on = Try moves from here
 page-loading = Setting the board…

@@ -3,7 +3,7 @@ import type { LineMessage, Scene, Table } from "../api/types";
 import { calm, threats, view } from "../store/settings";
 import type { TableStore } from "../store/table";
 import { USUAL_VIEWPOINT } from "../store/viewpoint";
-import { say, stepName, stepWord } from "../texts";
+import { playerName, say, stepName, stepWord } from "../texts";
 import { ending } from "../texts/status";
 import { Flat } from "./Flat";
 import { Listening } from "./Listening";
@@ -69,7 +69,7 @@ export function BoardArea({ store }: { store: TableStore }) {
         </div>
       )}
       {solid && inSpace ? <Space {...shown} /> : <Flat {...shown} layer={layer} />}
-      <Under store={store} scene={scene} />
+      <Under store={store} scene={scene} warned={!(solid && inSpace) && isWarned(drawn)} />
       {store.table.value && (
         <Listening
           scene={shown.scene}
@@ -89,6 +89,8 @@ function useDrawn(scene: Scene | null, warned: boolean): Scene | null {
     [scene, warned],
   );
 }
+
+const isWarned = ({ marks }: Scene): boolean => marks.some(({ kind }) => kind === "threat");
 
 /** Whether nobody at the table is a strong engine. */
 const isEasy = (table: Table | null): boolean =>
@@ -147,7 +149,7 @@ export function LayerChooser({
 }
 
 /** What stands under the board: a word on the step that is pointed at, and steps that are no places. */
-function Under({ store, scene }: { store: TableStore; scene: Scene }) {
+function Under({ store, scene, warned }: { store: TableStore; scene: Scene; warned: boolean }) {
   const steps = store.steps.value;
   const { shownLine, kept } = store.adviser;
   const held = store.hand.held.value;
@@ -163,7 +165,9 @@ function Under({ store, scene }: { store: TableStore; scene: Scene }) {
       ? say("page.draw-help")
       : hovered && hovered.cell !== null
         ? stepName(scene.game, hovered, store.built.value)
-        : "";
+        : warned && store.table.value && scene.turn !== null
+          ? say("page.threat-shown", { player: playerName(store.table.value.players[1 - scene.turn] ?? "") })
+          : "";
   return (
     <div class="under">
       <Toast store={store} />

@@ -55,11 +55,11 @@ export function Laid({ store, scene }: { store: TableStore; scene: Scene }) {
           onClick={() => store.turn(step.cell ?? "")}
         >
           <path class="turnable" d={scene.frame.symbols[step.ghosts[0]?.symbol ?? ""]?.[0]?.path} />
-          <g transform="translate(.34 -.34)">
-            <circle class="turn-ground" r="0.17" />
+          <g transform="translate(.4 -.38)">
+            <circle class="turn-ground" r="0.13" />
             <path
               class="turn-sign"
-              transform="scale(.38)"
+              transform="scale(.3)"
               d="M.18 -.16A.25 .25 0 1 0 .25 .05M.22 -.36V-.13H-.01"
             />
           </g>

@@ -55,7 +55,9 @@ const HIGHEST = Math.PI / 2 - 0.02;
 const NEAREST = 0.3;
 const FURTHEST = 1.5;
 const GHOST = 0.55;
-const MARKED = 0.12; // how much of a mark's colour is in what is marked
+const EDGE = 0.45; // how much of the stroke's colour is in an edge
+const MARKED = 0.12; // how much of a mark's colour is in what is black and marked,
+const MARKED_WHITE = 0.4; // and in what is white
 const ABOVE = 0.1; // a place is looked at a little above its ground
 const OVER = 0.7; // arrows go above the tiles
 const HEIGHT = 1.2; // from which a new piece falls
@@ -230,10 +232,14 @@ export class Theatre {
     const body = new Mesh(
       geometry,
       new MeshLambertMaterial({
-        color: light ? fill.clone().lerp(light, MARKED) : fill,
+        color: light ? tinted(fill, light) : fill,
         side: DoubleSide,
         transparent: opacity < 1,
         opacity,
+        // A little behind its edges, which lie in the same planes.
+        polygonOffset: true,
+        polygonOffsetFactor: 1,
+        polygonOffsetUnits: 1,
       }),
     );
     body.name = cell;
@@ -244,7 +250,7 @@ export class Theatre {
     if (!stroke) return;
     const edges = new LineSegments(
       new EdgesGeometry(geometry, SHARP),
-      new LineBasicMaterial({ color: stroke }),
+      new LineBasicMaterial({ color: fill.clone().lerp(stroke, EDGE) }),
     );
     edges.name = cell;
     edges.position.copy(body.position);
@@ -371,6 +377,11 @@ function glow(colour: Color | null): Color | null {
   if (!colour) return null;
   const { h, s } = colour.getHSL({ h: 0, s: 0, l: 0 });
   return new Color().setHSL(h, s, 0.5);
+}
+
+function tinted(fill: Color, light: Color): Color {
+  const { l: lightness } = fill.getHSL({ h: 0, s: 0, l: 0 });
+  return fill.clone().lerp(light, MARKED + (MARKED_WHITE - MARKED) * lightness);
 }
 
 /** WebGL, or drawn with SVG where the machine has none. */

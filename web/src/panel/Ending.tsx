@@ -2,7 +2,7 @@ import { useEffect } from "preact/hooks";
 import type { Player, Table } from "../api/types";
 import { won } from "../store/lessons";
 import type { TableStore } from "../store/table";
-import { fullSentence, playerName, say } from "../texts";
+import { fullSentence, playerName, say, whyWon } from "../texts";
 import { Menu } from "../ui/Menu";
 import { useProgress } from "../ui/useProgress";
 import { openAnother } from "./another";
@@ -26,7 +26,9 @@ export function Ending({ store, table }: { store: TableStore; table: Table }) {
   return (
     <section class={mine ? "ending won" : "ending"} data-testid="ending" aria-labelledby="ending">
       <h2 id="ending">{heading(table, me)}</h2>
-      <p>{fullSentence({ kind, values, text })}</p>
+      <p>
+        {(winner !== null && whyWon(kind, table.players[winner])) || fullSentence({ kind, values, text })}
+      </p>
       <Stuck store={store} table={table} />
       {winner !== null && <Counted store={store} table={table} winner={winner} />}
       <div class="buttons">

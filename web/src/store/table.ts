@@ -9,6 +9,7 @@ import { Hand } from "./hand";
 import { Notes } from "./notes";
 import { Outbox, type Unsent } from "./outbox";
 import { Pace } from "./pace";
+import { sitAt } from "./place";
 import { Scenes } from "./scenes";
 import { calm, confirming } from "./settings";
 import { isKnown, lastNode, nextNode, parentOf, pathTo } from "./tree";
@@ -28,7 +29,7 @@ interface Touch {
 }
 
 const PERSON = "person";
-const SEEN = 400; // milliseconds that a move is seen before it is answered
+const SEEN = 700; // milliseconds that a move is seen before it is answered
 const LOOK_AGAIN = 30; // while the move itself is on its way
 const PATIENCE = 2000; // what is not seen by then is not waited for
 const JUST_NOW = 1500;
@@ -428,6 +429,7 @@ export class TableStore {
   private arrive(sent: Unsent, node: number): void {
     const table = this.table.value;
     if (!table) return;
+    if (sent.fromLive) sitAt(table);
     const goesOn = sent.fromLive && pathTo(table.nodes, table.live).some((passed) => passed.id === node);
     if (!goesOn) this.goTo(node);
   }

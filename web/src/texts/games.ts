@@ -52,6 +52,10 @@ export const variantName = (game: string, variant: string): string => {
 
 export const playerName = (player: string): string => message(`player.${player.toLowerCase()}`) ?? player;
 
+/** Why a game was won, for somebody who is new to it, if the game has more to say than the bare reason. */
+export const whyWon = (reason: string, winner: string): string | undefined =>
+  speaker.value.find(`${reason}-shown`, { player: playerName(winner) });
+
 export const pieceName = (game: string, kind: string): string => message(`${game}.piece-${kind}`) ?? kind;
 
 /** One piece, with whose it is. */

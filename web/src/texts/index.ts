@@ -18,6 +18,7 @@ export {
   stockName,
   taskName,
   variantName,
+  whyWon,
 } from "./games";
 
 const UNKNOWN = "?"; // in records

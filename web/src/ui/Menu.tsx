@@ -46,7 +46,7 @@ export function Menu({ id, name, children }: Props) {
     const [above, below] = [button.top - HEADER, window.innerHeight - button.bottom];
     const up = list.offsetHeight > below - MARGIN && above > below;
     list.classList.toggle("up", up);
-    list.style.maxHeight = `${Math.max(up ? above : below, LEAST) - MARGIN}px`;
+    list.style.setProperty("--room", `${Math.max(up ? above : below, LEAST) - MARGIN}px`);
   }, [open]);
 
   const toggle = (details: HTMLDetailsElement) => {
@@ -58,7 +58,15 @@ export function Menu({ id, name, children }: Props) {
   };
 
   return (
-    <details class="menu" ref={menu} onToggle={(event) => toggle(event.currentTarget)}>
+    // biome-ignore lint/a11y/useKeyWithClickEvents: by keyboard there is Escape
+    <details
+      class="menu"
+      ref={menu}
+      onToggle={(event) => toggle(event.currentTarget)}
+      onClick={(event) => {
+        if (event.target === event.currentTarget) close(); // what is drawn behind the list, on a phone
+      }}
+    >
       <summary data-testid={id}>{name}</summary>
       {open && (
         <div class="items" ref={items}>

@@ -3,8 +3,10 @@ import * as http from "../api/http";
 import type { Game } from "../api/types";
 import { Still } from "../board/Still";
 import { playPath } from "../store/links";
+import { placeKept } from "../store/place";
 import { go } from "../store/route";
 import { shownTheme } from "../store/settings";
+import { pathTo } from "../store/tree";
 import { fullSentence, gameLine, gameName, say, whoPlays } from "../texts";
 import { useLoaded } from "../ui/useLoaded";
 import { useTitle } from "../ui/useTitle";
@@ -22,7 +24,7 @@ export function Front() {
   const { value: games, error } = useLoaded(gamesWithPictures);
   const { value: recent } = useLoaded(() => http.tables(RECENT));
   const [chosen, choose] = useState<string | null>(null);
-  const going = recent?.find((table) => !table.outcome && table.seats.includes("person"));
+  const { value: going } = useLoaded(placeKept);
   const chooser = useRef<HTMLElement>(null);
 
   const setUp = (game: string) => {
@@ -45,7 +47,7 @@ export function Front() {
             <b>{say("page.continue", { game: gameName(going.game) })}</b>
             <span>
               {whoPlays(going, 0, say("page.person"))} – {whoPlays(going, 1, say("page.person"))} ·{" "}
-              {say("page.moves", { count: going.ply })}
+              {say("page.moves", { count: pathTo(going.nodes, going.live).length })}
             </span>
           </span>
         </a>

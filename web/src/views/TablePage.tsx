@@ -2,6 +2,7 @@ import { useEffect, useState } from "preact/hooks";
 import { BoardArea } from "../board/BoardArea";
 import { AnalysisPanel } from "../panel/AnalysisPanel";
 import { Controls } from "../panel/Controls";
+import { InHand } from "../panel/Emblem";
 import { Ending } from "../panel/Ending";
 import { Introduction } from "../panel/Lessons";
 import { MoveList } from "../panel/MoveList";
@@ -68,6 +69,7 @@ function OpenTable({ store }: { store: TableStore }) {
                 ? statusOf(table)
                 : statusElsewhere(table, store.scene.value, store.aside.value)}
           </span>
+          {task && <InHand store={store} />}
           {task && <span class="task"> {task}</span>}
         </p>
         {table && (

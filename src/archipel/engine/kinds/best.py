@@ -9,7 +9,8 @@ from archipel.engine.limits import BadSearch
 from archipel.engine.searches import DEFAULT, Options, Search, register
 from archipel.rules import State
 
-ALPHABETA = (("iago", "standard"),)  # where it beats PUCT; where captures are not forced it is far worse
+# Where it beats PUCT; where captures are not forced it is far worse.
+ALPHABETA = (("iago", "standard"), ("iago", "simple"))
 
 
 @register(DEFAULT, takes=("threads", "megabytes", "weights", "evaluate", "batch"), keeps=True)
