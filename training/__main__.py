@@ -3,6 +3,7 @@
 python -m training iago runs/iago                 on all processors
 python -m training iago runs/iago --ray auto      on a Ray cluster
 python -m training iago runs/iago --ship          and then puts the champion into the package
+python -m training palago runs/single --from shipped --variants single     from what comes with it, one variant alone
 """
 
 import argparse
@@ -18,14 +19,16 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from archipel import _core
 from archipel.arena.workers import CantWork
 from archipel.engine import weights
+from archipel.engine.weights import BadWeights
 from archipel.theory.workers import usable_processors
 from training.plan import BadPlan, Plan
 from training.report import write_report
-from training.run import Generation, Run
+from training.run import BEGIN, Generation, Run
 from training.workers import on_processes, on_ray
 
 SETTINGS = [field for field in fields(Plan) if field.name not in ("game", "variants")]
-SHIPPED = Path(weights.__file__).parent / "weights"
+PACKAGE = Path(weights.__file__).parent / "weights"
+SHIPPED = "shipped"
 
 
 class Parser(argparse.ArgumentParser):
@@ -40,6 +43,7 @@ def main() -> None:
     parser.add_argument("game", choices=_core.learned())
     parser.add_argument("folder", type=Path, help="of the run; where one has begun, it goes on")
     parser.add_argument("--variants", help="played in turn, with commas between them; one may stand there twice")
+    parser.add_argument("--from", dest="begin", metavar="FILE", help="weights to begin from, or shipped; else blank ones")
     for field in SETTINGS:
         kind = float if field.name == "rate" else int
         parser.add_argument(f"--{field.name.replace('_', '-')}", type=kind, help=f"{field.default} by default")
@@ -50,8 +54,9 @@ def main() -> None:
     if given.workers < 1:
         parser.error("--workers is at least 1")
     try:
-        run = Run(given.folder, _plan(given))
-    except (BadPlan, OSError) as error:
+        plan = _plan(given)
+        run = Run(given.folder, plan, _begin(given))
+    except (BadPlan, BadWeights, OSError) as error:
         _leave(str(error))
     try:
         _train(run, given)
@@ -62,8 +67,8 @@ def main() -> None:
         _leave(f"{why}; the same command goes on from generation {len(run.generations)}")
     print(f"report: {write_report(run)}")
     if given.ship and (champion := run.champion):
-        SHIPPED.mkdir(exist_ok=True)
-        weights.write(SHIPPED / f"{run.plan.game}{weights.SUFFIX}", champion)
+        PACKAGE.mkdir(exist_ok=True)
+        weights.write(PACKAGE / f"{run.plan.game}{weights.SUFFIX}", champion)
         print(f"shipped: generation {run.generations[-1].champion}")
 
 
@@ -80,6 +85,17 @@ def _plan(given: argparse.Namespace) -> Plan:
     if changed or plan.game != given.game:
         _leave(f"{given.folder} holds a run with another {', '.join(changed) or 'game'}")
     return plan.lasting(settings.get("generations", plan.generations))
+
+
+def _begin(given: argparse.Namespace) -> _core.Weights | None:
+    """What a new run begins from, and one that goes on has begun from."""
+    if not given.begin:
+        return None
+    begin, kept = weights.known(given.game, None if given.begin == SHIPPED else given.begin), given.folder / BEGIN
+    begun = (given.folder / "plan.json").exists()
+    if begin and begun and not (kept.exists() and kept.read_bytes() == weights.packed(begin)):
+        _leave(f"{given.folder} holds a run that has begun from other weights")
+    return begin
 
 
 def _train(run: Run, given: argparse.Namespace) -> None:

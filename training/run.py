@@ -3,6 +3,7 @@
 plan.json            what was asked for
 games/003-07.z       a piece of the self-play of a generation
 weights/003.weights  what was learned by the end of it
+begin.weights        from which it begins, if not from blank ones
 generations.jsonl    how each went; a generation counts once its line is there
 """
 
@@ -20,6 +21,8 @@ from archipel.arena.statistics import Pentanomial, elo_interval
 from archipel.engine.weights import packed, unpacked
 from training.plan import GATE, Plan, write_whole
 from training.workers import Work
+
+BEGIN = "begin.weights"
 
 Tell = Callable[[str, int, int], None]  # what is being done, how much of it, of how much
 
@@ -47,11 +50,13 @@ class Generation:
 
 
 class Run:
-    def __init__(self, folder: Path, plan: Plan) -> None:
-        """Begins in a new folder, or goes on in one where a run with this plan has begun."""
+    def __init__(self, folder: Path, plan: Plan, begin: _core.Weights | None = None) -> None:
+        """Begins in a new folder, from these weights if there are any, or goes on where a run with this plan has begun."""
         self.folder, self.plan = folder, plan
         for part in ("games", "weights"):
             (folder / part).mkdir(parents=True, exist_ok=True)
+        if begin:
+            write_whole(folder / BEGIN, packed(begin))
 
     @cached_property
     def generations(self) -> list[Generation]:
@@ -61,12 +66,13 @@ class Run:
 
     @property
     def champion(self) -> _core.Weights | None:
-        """The strongest so far; None before there is any."""
-        number = self.generations[-1].champion if self.generations else -1
-        return None if number < 0 else self.weights(number)
+        """The strongest so far; None if that is blank."""
+        return self.weights(self.generations[-1].champion if self.generations else -1)
 
-    def weights(self, number: int) -> _core.Weights:
-        return unpacked((self.folder / "weights" / f"{number:03}.weights").read_bytes(), self.plan.game)
+    def weights(self, number: int) -> _core.Weights | None:
+        """What was learned by the end of a generation; by -1, from what it began, None if that is blank."""
+        path = self.folder / BEGIN if number < 0 else self.folder / "weights" / f"{number:03}.weights"
+        return unpacked(path.read_bytes(), self.plan.game) if number >= 0 or path.exists() else None
 
     def train(self, work: Work, tell: Tell) -> Iterator[Generation]:
         """Goes on until all generations are done. From now on the folder has this plan.
@@ -85,7 +91,7 @@ class Run:
         champion = self.champion
         fresh = self._played(number, champion, work, tell)
         learner = self._learner
-        learner.begin(self.weights(number - 1) if number else None, self.plan.seed + number)
+        learner.begin(self.weights(number - 1), self.plan.seed + number)
         tested = learner.test(fresh)
         new = learner.add(fresh, self.plan.window)
         tell("learning", 0, 1)
