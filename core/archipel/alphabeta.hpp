@@ -269,6 +269,7 @@ private:
         auto& [position, depth, alpha, beta, plies] = *worker.next;
         bool turned = false;
         for (;;) {
+            table_.fetch(position.hash());
             const std::int8_t winner = F::known(position);
             if (winner != unknown) {
                 reach(plies);

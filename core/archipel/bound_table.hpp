@@ -43,6 +43,13 @@ public:
         return {};
     }
 
+    // Begins to fetch what will soon be asked for, which mostly comes from far away.
+    void fetch([[maybe_unused]] std::uint64_t hash) const {
+#ifdef __GNUC__
+        __builtin_prefetch(&bucket_of(hash));
+#endif
+    }
+
     // What is not known of it now stays as it was.
     void keep(std::uint64_t hash, Bound bound) {
         Entry* place = nullptr;
