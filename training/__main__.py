@@ -43,7 +43,9 @@ def main() -> None:
     parser.add_argument("game", choices=_core.learned())
     parser.add_argument("folder", type=Path, help="of the run; where one has begun, it goes on")
     parser.add_argument("--variants", help="played in turn, with commas between them; one may stand there twice")
-    parser.add_argument("--from", dest="begin", metavar="FILE", help="weights to begin from, or shipped; else blank ones")
+    parser.add_argument(
+        "--from", dest="begin", metavar="FILE", help="weights to begin from, or shipped; else blank ones"
+    )
     for field in SETTINGS:
         kind = float if field.name == "rate" else int
         parser.add_argument(f"--{field.name.replace('_', '-')}", type=kind, help=f"{field.default} by default")

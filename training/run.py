@@ -51,7 +51,7 @@ class Generation:
 
 class Run:
     def __init__(self, folder: Path, plan: Plan, begin: _core.Weights | None = None) -> None:
-        """Begins in a new folder, from these weights if there are any, or goes on where a run with this plan has begun."""
+        """Begins in a new folder, from these weights if any are given, or goes on where such a run has begun."""
         self.folder, self.plan = folder, plan
         for part in ("games", "weights"):
             (folder / part).mkdir(parents=True, exist_ok=True)

@@ -10,6 +10,10 @@ from pathlib import Path
 
 import pytest
 
+from archipel import _core, start
+from archipel.engine import Native, native
+from archipel.engine.searches import RootLine
+from archipel.engine.weights import shipped
 from training.plan import Plan
 from training.report import gains, write_report
 from training.run import Generation, Run
@@ -77,6 +81,39 @@ def test_an_interrupted_run_goes_on(tmp_path: Path, disturb: Callable[[int], Non
     assert told.count("\n") == 1
     assert run(parts, "--workers", "1").returncode == 0
     assert made(parts) == made(whole)
+
+
+def test_it_begins_from_weights_that_there_are(tmp_path: Path) -> None:
+    assert run(tmp_path / "one", "--workers", "1").returncode == 0
+    *_, last = sorted((tmp_path / "one" / "weights").iterdir())
+    again = ("--workers", "1", "--from", str(last))
+    assert run(tmp_path / "other", *again).returncode == 0
+    assert (tmp_path / "other" / "begin.weights").read_bytes() == last.read_bytes()
+    assert made(tmp_path / "other")[0] != made(tmp_path / "one")[0]
+    assert run(tmp_path / "other", *again).returncode == 0  # it is at its end, and still the same run
+    told = run(tmp_path / "one", *again)
+    assert (told.returncode, told.stderr) == (2, f"{tmp_path / 'one'} holds a run that has begun from other weights\n")
+    told = run(tmp_path / "third", "--from", str(tmp_path / "nothing"))
+    assert (told.returncode, told.stderr.count("\n")) == (2, 1)
+
+
+def test_palago_of_one_tile_learns_without_unlearning_that_of_two(tmp_path: Path) -> None:
+    before = shipped("palago")
+    assert before
+    plan = Plan("palago", ("single",), generations=1, games=8, nodes=16, pairs=1, judged_nodes=16)
+    with on_processes(1) as work:
+        list((run := Run(tmp_path, plan, before)).train(work, lambda *_: None))
+    after = run.weights(0)
+    assert after
+    for variant, same in (("standard", True), ("anywhere", True), ("single", False)):
+        position = native(start("palago", variant))
+        assert (looked_at(position, before) == looked_at(position, after)) == same
+
+
+def looked_at(position: Native, weights: _core.Weights) -> list[RootLine]:
+    search = _core.puct(position, weights, 1, 16)
+    search.run(300, 60.0, 100)
+    return search.lines(5)
 
 
 def test_a_folder_keeps_its_plan(tmp_path: Path) -> None:
