@@ -49,7 +49,7 @@ struct Outlook {
 //   has_other_wins(position)     whether some moves that win at once may not be seen by `winning_move`, though there are many
 //                                moves; among few all are tried where none may be overlooked
 //   forced(position)             whether the player to move has but one choice
-//   softness                     to which root of them its priors are taken in play; 1 without it
+//   softness(position)           to which root of them its priors are taken in play, the same all game; 1 without it
 //   margin, deep_certainty, only_choice(position)
 //                                what alpha-beta wants beside the rest (alphabeta.hpp), of games in which a turn is one choice
 //                                below 255: by how much a search half as deep may err, in logits times 256; the same as
@@ -129,8 +129,8 @@ bool has_other_wins(const G& position) {
 }
 
 template <Learnable G>
-constexpr float softness_of() {
-    if constexpr (requires { Features<G>::softness; }) return Features<G>::softness;
+float softness_of(const G& position) {
+    if constexpr (requires { Features<G>::softness(position); }) return Features<G>::softness(position);
     else return 1;
 }
 

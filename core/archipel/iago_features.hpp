@@ -278,7 +278,6 @@ struct Features<Iago> {
     static constexpr int version = 2;
     static constexpr int hidden = 32;
     static constexpr double certainty = 1.25;
-    static constexpr float softness = 1.6f;
     static constexpr int margin = 195;
     static constexpr double deep_certainty = 0.75;
 
@@ -307,6 +306,8 @@ public:
     static constexpr int policies = first_turned + iago::orbits * 36 * kinds * contexts;
     static constexpr int most_values = iago::fours_count + iago::edges_count + 8;
     static constexpr int most_policies = 11;
+
+    static float softness(const Iago&) { return 1.6f; }
 
     static int phase(const Iago& position) { return kind(position) * stages + stage(position); }
 

@@ -379,8 +379,9 @@ public:
     static constexpr int policies = wins + 1;
     static constexpr int most_values = 2 * lazo::most_spaces + 16;
     static constexpr double certainty = 1.06;
-    static constexpr float softness = 1.8f;
     static constexpr int most_policies = 16;
+
+    static float softness(const Lazo&) { return 1.8f; }
 
     static int phase(const Lazo& position) { return std::min(3, position.tiles() * 4 / position.pyramid().surface); }
 

@@ -232,6 +232,8 @@ public:
         return 4 * static_cast<int>(position.variant_) + std::min(position.count_ / 12, 3);
     }
 
+    static float softness(const Palago& position) { return position.single() ? 2.5f : 1; }
+
     // Where two tiles are laid, games are decided by threats: a search with learned values loses to one without.
     static bool valued(const Palago& position) { return position.single(); }
 

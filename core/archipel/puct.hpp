@@ -39,10 +39,10 @@ public:
 
     // Priors are taken to the power of 1/softness: more than 1 where trees are larger than those that they were learned from.
     Puct(const G& start, std::shared_ptr<const Weights> weights, int threads, std::size_t bytes,
-         float softness = softness_of<G>())
+         std::optional<float> softness = {})
         : start_(start),
           network_(std::move(weights)),
-          softness_(softness),
+          softness_(softness.value_or(softness_of(start))),
           half_(Scored<G> ? bytes / 5 * 2 : bytes / 2),
           threads_(threads),
           settling_(half_ / 2) {

@@ -9,6 +9,7 @@
 #include <cstdlib>
 #include <iostream>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -174,6 +175,21 @@ void check_learning(const G& start) {
     check(refused, "half a game was taken");
 }
 
+// Priors are as soft in play as the game says, in a variant of their own if it says so.
+void check_softness() {
+    const auto visits = [](Palago::Variant variant, std::optional<float> softness) {
+        Puct<Palago> search(Palago(variant), nonsense<Palago>(), 1, std::size_t{1} << 22, softness);
+        search.run({300, ever, 1 << 20}, never);
+        std::vector<std::int64_t> visits;
+        for (const Line& line : search.lines(20)) visits.push_back(line.visits);
+        return visits;
+    };
+    const auto one = Palago::Variant::single, two = Palago::Variant::standard;
+    check(visits(two, {}) == visits(two, 1), "softer priors than were learned, where two tiles are laid");
+    check(visits(one, {}) == visits(one, softness_of(Palago(one))), "priors that are not as soft as the game says");
+    check(visits(one, {}) != visits(one, 1), "priors as sharp as they were learned, where one tile is laid");
+}
+
 template <Learnable G>
 void check_all() {
     check_memory<G>();
@@ -196,6 +212,7 @@ void check_all() {
 
 int main() {
     check_thinning();
+    if (!only_threads) check_softness();
     check_late(Iago(Iago::Variant::standard), 36);
     check_late(Lazo(Lazo::Variant::small), 16);
     check_late(Palago(Palago::Variant::standard), 4);
