@@ -50,6 +50,7 @@ struct Outlook {
 //                                moves; among few all are tried where none may be overlooked
 //   forced(position)             whether the player to move has but one choice
 //   softness(position)           to which root of them its priors are taken in play, the same all game; 1 without it
+//   practice_softness(position)  likewise in self-play; 1 without it
 //   margin, deep_certainty, only_choice(position)
 //                                what alpha-beta wants beside the rest (alphabeta.hpp), of games in which a turn is one choice
 //                                below 255: by how much a search half as deep may err, in logits times 256; the same as
@@ -131,6 +132,13 @@ bool has_other_wins(const G& position) {
 template <Learnable G>
 float softness_of(const G& position) {
     if constexpr (requires { Features<G>::softness(position); }) return Features<G>::softness(position);
+    else return 1;
+}
+
+template <Learnable G>
+float practice_softness_of(const G& position) {
+    if constexpr (requires { Features<G>::practice_softness(position); })
+        return Features<G>::practice_softness(position);
     else return 1;
 }
 

@@ -232,7 +232,9 @@ public:
         return 4 * static_cast<int>(position.variant_) + std::min(position.count_ / 12, 3);
     }
 
+    // Where one tile is laid, a search that trusts its priors looks at next to nothing else, and they learn from it.
     static float softness(const Palago& position) { return position.single() ? 2.5f : 1; }
+    static float practice_softness(const Palago& position) { return position.single() ? 2 : 1; }
 
     // Where two tiles are laid, games are decided by threats: a search with learned values loses to one without.
     static bool valued(const Palago& position) { return position.single(); }

@@ -80,7 +80,9 @@ template <Learnable G>
 class SelfPlay {
 public:
     SelfPlay(const G& start, std::shared_ptr<const Weights> weights, const Practice& practice)
-        : start_(start), practice_(practice), search_(start, std::move(weights), 1, std::size_t{64} << 20, 1) {}
+        : start_(start),
+          practice_(practice),
+          search_(start, std::move(weights), 1, std::size_t{64} << 20, practice_softness_of(start)) {}
 
     // Games from the start. Fewer if it is stopped.
     Bytes games(int count, std::uint64_t seed, const Stop& stop) {
