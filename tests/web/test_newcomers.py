@@ -220,3 +220,13 @@ def test_the_page_can_be_installed_and_opens_without_its_server(page: Page) -> N
     page.reload()
     expect(page.get_by_role("heading", level=1)).to_have_text("Archipel")
     page.context.set_offline(False)
+
+
+@pytest.mark.parametrize(("width", "height"), [(390, 844), (844, 390), (820, 1180), (1440, 900)])
+def test_the_first_picture_is_in_sight(page: Page, width: int, height: int) -> None:
+    """With the board and what to do: of the games, Desdemona's board is the highest."""
+    page.set_viewport_size({"width": width, "height": height})
+    begin(page, "desdemona")
+    expect(page.locator(".introduction .moving")).to_be_in_viewport(ratio=0.5)
+    expect(page.get_by_test_id("board")).to_be_in_viewport(ratio=0.9)
+    expect(page.locator("[role=status]")).to_be_in_viewport(ratio=0.9)

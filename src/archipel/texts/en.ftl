@@ -1087,7 +1087,7 @@ page-with-score = { $reason }, { $more } – { $less }
 
 page-not-your-turn = It is not your turn.
 page-task-held = Press the tiles to turn them, then confirm.
-page-threat-shown = A triangle with a stroke: here { $player } could win next.
+page-threat-shown = A triangle: here { $player } could win next.
 page-task-confirm = Confirm the move, or choose another.
 page-one-way = It can lie only this way here.
 page-turn = Turn the last tile

@@ -1018,7 +1018,7 @@ page-with-score = { $reason }、{ $more }対{ $less }
 
 page-not-your-turn = あなたの番ではありません。
 page-task-held = タイルを押して回し、よければ決定してください。
-page-threat-shown = 線の入った三角：ここで{ $player }が次に勝てます。
+page-threat-shown = 三角の印：ここで{ $player }が次に勝てます。
 page-task-confirm = この手に決定するか、ほかの手を選んでください。
 page-one-way = ここではこの向きにしか置けません。
 page-turn = 最後のタイルを回す
