@@ -58,7 +58,9 @@ def test_a_clock_runs_on_until_the_server_is_killed(database: str) -> None:
     with serving(database) as again:
         left = again.get(f"/api/tables/{table}")["left"]
         assert left[0] == 100
-        assert 98.5 - ran < left[1] < 98.5, "the time that was thought before counts, the time when nothing ran does not"
+        assert 98.5 - ran < left[1] < 98.5, (
+            "the time that was thought before counts, the time when nothing ran does not"
+        )
         again.kill()
     with serving(database) as third:
         assert 94 < third.get(f"/api/tables/{table}")["left"][1] < 98.5

@@ -2,6 +2,7 @@ import type { Signal } from "@preact/signals";
 import {
   AmbientLight,
   ArrowHelper,
+  type BufferAttribute,
   BufferGeometry,
   type Camera,
   Color,
@@ -89,6 +90,7 @@ export class Theatre {
   private readonly things = new Group();
   private readonly ghosts = new Group();
   private bodies: Mesh[] = [];
+  private grounds: string[] = []; // the cell of each triangle of the ground
   private readonly geometries = new Map<string, BufferGeometry>(); // by symbol
   private readonly paints = new Map<string, Paint>();
   private readonly centre = new Vector3();
@@ -142,8 +144,8 @@ export class Theatre {
     for (const drawing of drawings)
       if (ends(drawing).length === 1) marks.set(drawing.slice(1), `drawn-${drawing[0]}`);
     const filled = new Set(scene.pieces.map((piece) => piece.cell));
+    this.putGround(scene);
     for (const cell of scene.frame.cells) {
-      this.put(this.things, cell, cell.name);
       const mark = filled.has(cell.name) ? undefined : marks.get(cell.name);
       if (mark) this.putMark(cell, 0, cell.name, mark);
     }
@@ -187,7 +189,8 @@ export class Theatre {
     const spot = new Vector2(((clientX - left) / width) * 2 - 1, 1 - ((clientY - top) / height) * 2);
     const sight = new Raycaster();
     sight.setFromCamera(spot, this.camera);
-    return sight.intersectObjects(this.bodies, false)[0]?.object.name ?? null;
+    const [seen] = sight.intersectObjects(this.bodies, false);
+    return seen?.object.name || (this.grounds[seen?.faceIndex ?? -1] ?? null);
   }
 
   close(): void {
@@ -245,6 +248,31 @@ export class Theatre {
     };
   }
 
+  /** All cells as one body, which is drawn many times as fast as one body for each. */
+  private putGround({ frame }: Scene): void {
+    const corners: number[] = [];
+    const normals: number[] = [];
+    this.grounds = [];
+    for (const { name, symbol, x, y, z } of frame.cells) {
+      const solid = frame.solids[symbol];
+      if (!solid) continue;
+      const { position, normal } = this.geometry(symbol, solid).attributes as Record<string, BufferAttribute>;
+      for (let index = 0; position && index < position.count; index += 1)
+        corners.push(position.getX(index) + x, position.getY(index) + z, position.getZ(index) + y);
+      normals.push(...(normal?.array ?? []));
+      for (let index = 0; position && index < position.count; index += 3) this.grounds.push(name);
+    }
+    const solid = frame.solids[frame.cells[0]?.symbol ?? ""];
+    if (!solid) return;
+    const shape = new BufferGeometry();
+    shape.setAttribute("position", new Float32BufferAttribute(corners, 3));
+    shape.setAttribute("normal", new Float32BufferAttribute(normals, 3));
+    const ground = new Mesh(shape, new MeshLambertMaterial({ color: this.paint(solid.role).fill }));
+    ground.castShadow = ground.receiveShadow = true;
+    this.things.add(ground);
+    this.bodies.push(ground);
+  }
+
   /** What won lights up, and the loser's pieces step back: they take on something of the ground. */
   private lookAtTheEnd(scene: Scene, winner: boolean, mark?: string): Look {
     const ground = scene.frame.solids[scene.frame.cells[0]?.symbol ?? ""];
@@ -273,6 +301,7 @@ export class Theatre {
       }),
     );
     body.name = cell;
+    body.userData.shared = true; // its geometry
     body.position.set(item.x, item.z, item.y);
     body.castShadow = body.receiveShadow = opacity === 1;
     group.add(body);
@@ -450,7 +479,7 @@ function renderer(): Renderer {
 function empty(group: Group): void {
   for (const thing of group.children) {
     if (thing instanceof ArrowHelper) thing.dispose();
-    if (thing instanceof LineSegments || (thing instanceof Mesh && thing.geometry instanceof RingGeometry))
+    if (thing instanceof LineSegments || (thing instanceof Mesh && !thing.userData.shared))
       thing.geometry.dispose();
     if (thing instanceof Mesh || thing instanceof LineSegments) (thing.material as Material).dispose();
   }
