@@ -8,6 +8,7 @@ The pictures in docs/images come from here.
 import argparse
 import tempfile
 from collections.abc import Callable
+from functools import cache
 from pathlib import Path
 from urllib.parse import quote
 
@@ -27,16 +28,51 @@ def game(name: str, plies: int) -> Callable[[Page], None]:
     """A game that two engines have begun."""
 
     def view(page: Page) -> None:
-        state = archipel.start(*name.split("/"))
-        moves: list[str] = []
-        while state.turn is not None and len(moves) < plies:
-            moves.append(str(archipel.analyse(state, archipel.Limit(nodes=400), seed=len(moves)).best))
-            state = state.play(moves[-1])
+        moves, position = begun(name, plies)
         page.goto(f"/play/{name}?seats=person,person&moves={quote(','.join(moves))}")
-        expect(page.get_by_test_id("board")).to_have_attribute("data-position", state.text)
+        expect(page.get_by_test_id("board")).to_have_attribute("data-position", position)
         page.wait_for_timeout(600)
 
     return view
+
+
+@cache
+def begun(name: str, plies: int) -> tuple[list[str], str]:
+    """The moves of it, and where they lead."""
+    state = archipel.start(*name.split("/"))
+    moves: list[str] = []
+    while state.turn is not None and len(moves) < plies:
+        moves.append(str(archipel.analyse(state, archipel.Limit(nodes=400), seed=len(moves)).best))
+        state = state.play(moves[-1])
+    return moves, state.text
+
+
+def first(name: str) -> Callable[[Page], None]:
+    """The first visit to a game, against a level."""
+
+    def view(page: Page) -> None:
+        page.goto(f"/play/{name}?seats=person,level3")
+        expect(page.locator(".introduction .moving .piece").first).to_be_attached()
+        page.wait_for_timeout(600)
+
+    return view
+
+
+def laying(page: Page) -> None:
+    """A turn of Palago, laid by hand and not confirmed yet."""
+    game("palago", 2)(page)
+    cells = page.locator("[data-lay]")
+    cells.nth(2).click()
+    expect(page.locator("[data-laid]")).to_have_count(1)
+    cells.first.click()
+    expect(page.get_by_test_id("confirm")).to_be_visible()
+    page.wait_for_timeout(400)
+
+
+def keys(page: Page) -> None:
+    front(page)
+    page.keyboard.press("?")
+    page.wait_for_timeout(300)
 
 
 def front(page: Page) -> None:
@@ -109,6 +145,8 @@ def seating(page: Page) -> None:
 VIEWS: dict[str, Callable[[Page], None]] = {
     "front": front,
     "seating": seating,
+    "keys": keys,
+    **{f"first-{name}": first(name) for name in archipel.games()},
     "iago": game("iago", 24),
     "palago": game("palago", 9),
     "lazo": game("lazo", 40),
@@ -119,6 +157,7 @@ VIEWS: dict[str, Callable[[Page], None]] = {
     "palago-end": game("palago/single", 99),
     "lazo-end": game("lazo/small", 99),
     "building": building,
+    "laying": laying,
     "analysis": analysis,
     "line": line,
     "menu": opened("more"),

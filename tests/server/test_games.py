@@ -526,8 +526,8 @@ def test_nobody_waits_for_a_film(server: Server) -> None:
             meanwhile = []
             while not film.done():
                 meanwhile.append(wait())
-        assert film.result().content.startswith(b"GIF8")
         assert len(meanwhile) > 2
-        if tenth_longest(meanwhile) < 8 * tenth_longest(before):
+        drawn = film.result().content.startswith(b"GIF8")  # not in time, if the machine is busy enough
+        if drawn and tenth_longest(meanwhile) < 8 * tenth_longest(before):
             return
-    pytest.fail(f"{tenth_longest(meanwhile):.3f} seconds instead of {tenth_longest(before):.3f}")
+    pytest.fail(f"{drawn=}, {tenth_longest(meanwhile):.3f} seconds instead of {tenth_longest(before):.3f}")

@@ -57,6 +57,14 @@ def page(context: BrowserContext) -> Iterator[Page]:
     assert not complaints
 
 
+@pytest.fixture(scope="session")
+def barred(browser: Browser) -> Iterator[Browser]:
+    """A browser with bars to scroll by that take room, as people have it; tests see none otherwise."""
+    shown = browser.browser_type.launch(executable_path=CHROMIUM, args=FLAGS, ignore_default_args=["--hide-scrollbars"])
+    yield shown
+    shown.close()
+
+
 def watched(page: Page) -> list[str]:
     """What goes wrong in a page from now on: errors, and requests that leave the machine."""
     complaints: list[str] = []

@@ -174,6 +174,49 @@ def test_lazo_s_holes_are_large_enough_for_a_finger(browser: Browser, server: Se
     page.context.close()
 
 
+# --- where the board stands
+
+
+WHEREABOUTS = """
+    window.whereabouts = new Set();
+    const look = () => {
+        const stage = document.querySelector("[data-testid=board]")?.closest(".stage");
+        if (stage) {
+            const { x, y, width, height } = stage.getBoundingClientRect();
+            window.whereabouts.add([x + scrollX, y + scrollY, width, height].map(Math.round).join(" "));
+        }
+        requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+"""
+
+
+@pytest.mark.parametrize(("width", "height"), [(390, 844), (1440, 900)])
+@pytest.mark.parametrize("game", ["iago", "palago"])
+def test_the_board_holds_still(barred: Browser, server: Server, game: str, width: int, height: int) -> None:
+    """From its first picture on, whatever is said, asked for or played: on a slow machine too."""
+    context = barred.new_context(
+        base_url=server.url, viewport={"width": width, "height": height}, reduced_motion="reduce"
+    )
+    context.set_default_timeout(PATIENCE)
+    page = context.new_page()
+    page.add_init_script(WHEREABOUTS)
+    context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": 4})
+    begin(page, game)
+    page.get_by_test_id("analysis").click()
+    expect(page.get_by_test_id("analysis-line").first).to_be_visible()
+    page.get_by_test_id("analysis").click()
+    page.get_by_test_id("hint").click()
+    expect(page.get_by_test_id("hint-text")).not_to_be_empty()
+    before = board(page).get_attribute("data-position") or ""
+    while board(page).get_attribute("data-position") == before:
+        page.locator("[data-step]").first.dispatch_event("click")
+        page.wait_for_timeout(50)
+    expect(page.locator("[data-step]").first).to_be_attached()
+    assert len(page.evaluate("[...window.whereabouts]")) == 1
+    context.close()
+
+
 # --- the end, and variations
 
 
@@ -268,6 +311,12 @@ def test_a_move_is_seen_before_it_is_answered(lively: Page) -> None:
     assert second - first >= 390
 
 
+def test_all_that_a_move_has_changed_is_marked(page: Page) -> None:
+    begin(page, "iago", query="&moves=e4,d4,c4")
+    expect(page.locator(".mark-last")).to_have_count(1)
+    expect(page.locator(".mark-flip")).to_have_count(1)
+
+
 # --- keys
 
 
@@ -325,6 +374,10 @@ def test_what_is_said_stands_beside_the_click(page: Page) -> None:
     assert box
     assert abs(box["x"] + box["width"] / 2 - x) < box["width"]
     assert abs(box["y"] + box["height"] / 2 - y) < 120
+    head = page.locator(".top").bounding_box()
+    assert head
+    assert box["y"] > head["y"] + head["height"]  # it hides nothing that one goes by
+    expect(toast).not_to_be_attached()  # and it goes by itself
 
 
 def test_a_click_between_lazo_s_holes_is_answered(page: Page) -> None:
@@ -363,6 +416,18 @@ def test_a_claim_is_explained_and_announced(page: Page) -> None:
     expect(status(page)).to_contain_text("any empty cell")
     step(page, claim.steps[1]).click()
     expect(page.locator("[aria-live=polite]", has_text="claims the missed capture")).to_have_count(1)
+
+
+@pytest.mark.parametrize(
+    ("game", "seed", "said"),
+    [("desdemona", 0, "Black wins: more stones, 38 – 30"), ("iago", 1, "Light wins: score 108 to 40")],
+)
+def test_the_winner_s_number_comes_first(page: Page, server: Server, game: str, seed: int, said: str) -> None:
+    """Whoever moved first: two numbers beside a name are read from that name."""
+    moves = random_moves(game, "standard", seed)
+    table = server.table(game, moves=[str(move) for move in moves])
+    page.goto(f"/table/{table['id']}")
+    expect(status(page)).to_have_text(said)
 
 
 # --- what to do

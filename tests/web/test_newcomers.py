@@ -56,6 +56,7 @@ def test_only_the_picture_that_is_seen_is_loaded(page: Page) -> None:
 def test_what_comes_next_to_lie_on_the_board_is_shown(page: Page, game: str, lays: bool) -> None:
     begin(page, game)
     expect(page.get_by_test_id("in-hand")).to_have_count(int(lays))
+    expect(page.locator(".in-hand .another")).to_have_count(int(game == "palago"))  # the second of its two tiles
     if not lays:
         step(page, "d1").click()  # an amazon in hand
         expect(page.get_by_test_id("in-hand")).to_have_count(1)
@@ -120,6 +121,43 @@ def test_the_score_is_counted_and_the_losers_step_back(page: Page, server: Serve
     expect(page.locator(".mark-win")).to_have_count(14 + 8)
 
 
+def test_a_goal_that_is_reached_in_two_ways_is_shown_in_both(server: Server) -> None:
+    lessons = next(game["lessons"] for game in server.get("/api/games") if game["name"] == "lazo")
+    goal = next(lesson for lesson in lessons if lesson["word"] == "goal")
+    ends = [state.outcome.reason for text in goal["positions"] if (state := archipel.position(text)).outcome]
+    assert ends == ["board surface loop", "arch"]
+
+
+def test_a_move_is_heard_unless_sounds_are_off(page: Page) -> None:
+    page.add_init_script(
+        """
+        window.tones = 0;
+        const made = AudioContext.prototype.createOscillator;
+        AudioContext.prototype.createOscillator = function () { window.tones += 1; return made.call(this); };
+        """
+    )
+    begin(page, "iago")
+    step(page, "e4").click()
+    page.wait_for_function("window.tones > 0")
+    page.get_by_test_id("sound").click()
+    heard = page.evaluate("window.tones")
+    step(page, "d4").click()
+    expect(page.get_by_test_id("movelist").locator("[data-node]")).to_have_count(2)
+    step(page, "c4").click()
+    expect(page.get_by_test_id("movelist").locator("[data-node]")).to_have_count(3)
+    assert page.evaluate("window.tones") == heard
+
+
+def test_the_page_brings_its_own_faces(page: Page) -> None:
+    page.goto("/")
+    expect(page.get_by_test_id("front-iago")).to_be_visible()
+    page.wait_for_function("document.fonts.status === 'loaded'")
+    loaded = page.evaluate(
+        "[...document.fonts].filter(face => face.status === 'loaded').map(face => face.family.replaceAll('\"', ''))"
+    )
+    assert set(loaded) == {"Fraunces", "Source Sans"}
+
+
 def test_settings_are_remembered(page: Page) -> None:
     page.goto("/")
     page.get_by_test_id("settings").click()
@@ -182,3 +220,13 @@ def test_the_page_can_be_installed_and_opens_without_its_server(page: Page) -> N
     page.reload()
     expect(page.get_by_role("heading", level=1)).to_have_text("Archipel")
     page.context.set_offline(False)
+
+
+@pytest.mark.parametrize(("width", "height"), [(390, 844), (844, 390), (820, 1180), (1440, 900)])
+def test_the_first_picture_is_in_sight(page: Page, width: int, height: int) -> None:
+    """With the board and what to do: of the games, Desdemona's board is the highest."""
+    page.set_viewport_size({"width": width, "height": height})
+    begin(page, "desdemona")
+    expect(page.locator(".introduction .moving")).to_be_in_viewport(ratio=0.5)
+    expect(page.get_by_test_id("board")).to_be_in_viewport(ratio=0.9)
+    expect(page.locator("[role=status]")).to_be_in_viewport(ratio=0.9)

@@ -26,6 +26,7 @@ BEVEL = 0.045
 COLOURS = ("white", "black")
 EMBLEMS = (Emblem("white-1", "tile-0"), Emblem("black-1", "tile-1"))
 PAGE = 100  # columns of plain text
+ARCH = "lazo/side3 WW1/BB2/BWBB1/4/3|3/W3/3/2 W", ("d1.2",)
 
 _TILE = polygon(inset(outline(BODY), GAP), rounding=0.03)
 _EDGE = polygon(inset(outline(BODY), 0.05), rounding=0.03)
@@ -129,9 +130,9 @@ class LazoPicture(Picture[Lazo]):
     }
     showcase = "lazo/small WW1W/W1W1W/W2WBB/BW1B1BW/2WB1B/3BB/1B2|4/4B/6/2W2/4/3 B"
     lessons = (
-        Lesson("goal", "lazo/side3 3/2W1/3W1/1WW1/BB1 B", ("e1", "d2", "e2", "c2")),
+        Lesson("goal", "lazo/side3 3/2W1/3W1/1WW1/BB1 B", ("e1", "d2", "e2", "c2"), also=Lesson("goal", *ARCH)),
         Lesson("move", "lazo/side3 3/1BW1/2W2/4/3 W", ("d1", "c2", "c2.2")),
-        Lesson("trap", "lazo/side3 WW1/BB2/BWBB1/4/3|3/W3/3/2 W", ("d1.2",)),
+        Lesson("trap", *ARCH),
     )
     place = 3
     signs: ClassVar = {

@@ -83,7 +83,7 @@ class PalagoPicture(Picture[Palago]):
         "tile-edge": Paint(None, "tile-edge", 0.016, 0.4),
         "emblem-edge": Paint(None, "tile-edge", 0.04),
     }
-    colours: ClassVar = {"blue": ("#245396", "#2f66b3"), "tile-edge": ("#6b5a42", "#8f7c63")}
+    colours: ClassVar = {"blue": ("#245396", "#2f66b3"), "tile-edge": ("#4f5a6b", "#7f8b9e")}
     showcase = "palago/standard -1,-2c+-1,-1a+-1,0b+0,-3b+0,-2c+0,-1c+0,0c+0,1b+1,-4c+1,-3a+1,-2b+1,-1c+2,-5a+2,-3c B"
     lessons = (
         Lesson("goal", "palago/standard -1,0b+0,-1a+0,0a+1,0c W", ("1,-1a",)),

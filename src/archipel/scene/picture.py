@@ -39,6 +39,7 @@ class Lesson:
     word: str
     position: str
     moves: tuple[str, ...]
+    also: "Lesson | None" = None  # shown after it, with the same words
 
 
 class Picture(ABC, Generic[AnyState]):

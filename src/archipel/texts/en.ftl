@@ -565,7 +565,7 @@ lazo-rules-2 = Win with a loop: tiles on the board round a hole or an enemy tile
 lazo-rules-3 = Black’s first move may be a swap: Black’s tile takes the place of White’s.
 lazo-rules-4 = Whoever has no move left loses.
 lazo-goal = Make a loop of your tiles: a ring that lies on the board, or an arch that climbs over tiles of the other.
-lazo-lesson-goal = A ring of white tiles round a hole: White wins.
+lazo-lesson-goal = A ring of white tiles round a hole wins; so does an arch over the other’s tiles.
 lazo-lesson-move = Three tiles carry another one. Up there it must touch a tile of its colour.
 lazo-lesson-trap = Beware of arches: White goes over the black tiles, and wins.
 lazo-task-first = Put a tile in a hole. Black may then take it over by a swap.
@@ -1087,7 +1087,7 @@ page-with-score = { $reason }, { $more } – { $less }
 
 page-not-your-turn = It is not your turn.
 page-task-held = Press the tiles to turn them, then confirm.
-page-threat-shown = A triangle with a stroke: here { $player } could win next.
+page-threat-shown = A triangle: here { $player } could win next.
 page-task-confirm = Confirm the move, or choose another.
 page-one-way = It can lie only this way here.
 page-turn = Turn the last tile

@@ -533,7 +533,7 @@ lazo-rules-2 = 輪を作れば勝ちです。盤上で穴や相手のタイル�
 lazo-rules-3 = 黒の一手目は交換もできます。白のタイルの場所が黒のタイルになります。
 lazo-rules-4 = 置くところがなくなった側の負けです。
 lazo-goal = 自分のタイルで輪を作りましょう。盤に寝た輪か、相手のタイルを登って越えるアーチです。
-lazo-lesson-goal = 穴を囲む白の輪ができました。白の勝ちです。
+lazo-lesson-goal = 穴を囲む白の輪は勝ちです。相手のタイルをまたぐアーチも勝ちです。
 lazo-lesson-move = 三枚のタイルは一枚を支えます。上では自分の色に触れていなければなりません。
 lazo-lesson-trap = アーチにご用心。白が黒のタイルをまたいで勝ちました。
 lazo-task-first = 穴にタイルを置いてください。次に黒が「交換」で取ることもできます。
@@ -1018,7 +1018,7 @@ page-with-score = { $reason }、{ $more }対{ $less }
 
 page-not-your-turn = あなたの番ではありません。
 page-task-held = タイルを押して回し、よければ決定してください。
-page-threat-shown = 線の入った三角：ここで{ $player }が次に勝てます。
+page-threat-shown = 三角の印：ここで{ $player }が次に勝てます。
 page-task-confirm = この手に決定するか、ほかの手を選んでください。
 page-one-way = ここではこの向きにしか置けません。
 page-turn = 最後のタイルを回す

@@ -69,7 +69,7 @@ export function BoardArea({ store }: { store: TableStore }) {
         </div>
       )}
       {solid && inSpace ? <Space {...shown} /> : <Flat {...shown} layer={layer} />}
-      <Under store={store} scene={scene} warned={!(solid && inSpace) && isWarned(drawn)} />
+      <Under store={store} scene={scene} warned={isWarned(drawn)} />
       {store.table.value && (
         <Listening
           scene={shown.scene}

@@ -14,10 +14,8 @@ export function Moving({ scenes }: { scenes: readonly Scene[] }) {
   const [index, show] = useState(calm() ? scenes.length - 1 : 0);
   useEffect(() => {
     if (calm()) return;
-    const timer = setTimeout(
-      () => show((index + 1) % scenes.length),
-      index === scenes.length - 1 ? LAST : EACH,
-    );
+    const ends = index === scenes.length - 1 || scenes[index]?.turn === null;
+    const timer = setTimeout(() => show((index + 1) % scenes.length), ends ? LAST : EACH);
     return () => clearTimeout(timer);
   }, [index, scenes]);
   const [scene, last] = [scenes[index] ?? scenes[0], scenes.at(-1)];

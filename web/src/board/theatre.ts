@@ -2,6 +2,7 @@ import type { Signal } from "@preact/signals";
 import {
   AmbientLight,
   ArrowHelper,
+  type BufferAttribute,
   BufferGeometry,
   type Camera,
   Color,
@@ -14,11 +15,13 @@ import {
   LineSegments,
   type Material,
   Mesh,
+  MeshBasicMaterial,
   MeshLambertMaterial,
   type Object3D,
   PCFShadowMap,
   PerspectiveCamera,
   Raycaster,
+  RingGeometry,
   Scene as Room,
   Vector2,
   Vector3,
@@ -49,15 +52,27 @@ interface Paint {
   stroke: Color | null;
 }
 
+/** How a solid looks besides its paint. */
+interface Look {
+  opacity?: number;
+  tint?: Color; // something of it is in the solid's own colour,
+  part?: number; // so much
+}
+
 const PER_PIXEL = 0.008; // radians
 const LOWEST = 0.2;
 const HIGHEST = Math.PI / 2 - 0.02;
 const NEAREST = 0.3;
 const FURTHEST = 1.5;
-const GHOST = 0.55;
+const GHOST: Look = { opacity: 0.55 };
 const EDGE = 0.45; // how much of the stroke's colour is in an edge
-const MARKED = 0.12; // how much of a mark's colour is in what is black and marked,
-const MARKED_WHITE = 0.4; // and in what is white
+const WON = 0.12; // how much of a mark's colour is in what is black and has won,
+const WON_WHITE = 0.4; // and in what is white
+const BACK = 0.4; // how much of the ground's colour is in what has lost
+const TRIANGLES = new Set(["threat"]); // marks that are no circles
+const RING = [0.15, 0.23] as const; // the radii of a mark
+const HALO = 0.03; // how much further what sets it off goes on both sides
+const LYING = 0.01; // it lies a little above what it marks
 const ABOVE = 0.1; // a place is looked at a little above its ground
 const OVER = 0.7; // arrows go above the tiles
 const HEIGHT = 1.2; // from which a new piece falls
@@ -75,6 +90,7 @@ export class Theatre {
   private readonly things = new Group();
   private readonly ghosts = new Group();
   private bodies: Mesh[] = [];
+  private grounds: string[] = []; // the cell of each triangle of the ground
   private readonly geometries = new Map<string, BufferGeometry>(); // by symbol
   private readonly paints = new Map<string, Paint>();
   private readonly centre = new Vector3();
@@ -128,10 +144,19 @@ export class Theatre {
     for (const drawing of drawings)
       if (ends(drawing).length === 1) marks.set(drawing.slice(1), `drawn-${drawing[0]}`);
     const filled = new Set(scene.pieces.map((piece) => piece.cell));
-    for (const cell of scene.frame.cells)
-      this.put(this.things, cell, 1, cell.name, filled.has(cell.name) ? undefined : marks.get(cell.name));
+    this.putGround(scene);
+    for (const cell of scene.frame.cells) {
+      const mark = filled.has(cell.name) ? undefined : marks.get(cell.name);
+      if (mark) this.putMark(cell, 0, cell.name, mark);
+    }
     const ground = this.things.children.length;
-    for (const piece of scene.pieces) this.put(this.things, piece, 1, piece.cell, marks.get(piece.cell));
+    const winner = scene.pieces.find((piece) => marks.get(piece.cell) === "win")?.owner ?? null;
+    for (const piece of scene.pieces) {
+      const mark = marks.get(piece.cell);
+      const look = winner === null ? {} : this.lookAtTheEnd(scene, piece.owner === winner, mark);
+      const top = this.put(this.things, piece, piece.cell, look);
+      if (mark && mark !== "win") this.putMark(piece, top, piece.cell, mark);
+    }
     if (before && before !== scene) this.animate(before, scene, this.things.children.slice(ground));
     for (const drawing of drawings) this.putArrow(scene, drawing);
     if (!before) {
@@ -146,7 +171,7 @@ export class Theatre {
   /** Shows pieces that are not there yet. */
   preview(pieces: readonly Piece[]): void {
     empty(this.ghosts);
-    for (const piece of pieces) this.put(this.ghosts, piece, GHOST, piece.cell);
+    for (const piece of pieces) this.put(this.ghosts, piece, piece.cell, GHOST);
     this.draw();
   }
 
@@ -164,7 +189,8 @@ export class Theatre {
     const spot = new Vector2(((clientX - left) / width) * 2 - 1, 1 - ((clientY - top) / height) * 2);
     const sight = new Raycaster();
     sight.setFromCamera(spot, this.camera);
-    return sight.intersectObjects(this.bodies, false)[0]?.object.name ?? null;
+    const [seen] = sight.intersectObjects(this.bodies, false);
+    return seen?.object.name || (this.grounds[seen?.faceIndex ?? -1] ?? null);
   }
 
   close(): void {
@@ -222,17 +248,49 @@ export class Theatre {
     };
   }
 
-  // The scene's y grows towards the viewer of the room, its z upwards.
-  private put(group: Group, item: Placed, opacity: number, cell: string, mark?: string): void {
-    const solid = this.scene?.frame.solids[item.symbol];
+  /** All cells as one body, which is drawn many times as fast as one body for each. */
+  private putGround({ frame }: Scene): void {
+    const corners: number[] = [];
+    const normals: number[] = [];
+    this.grounds = [];
+    for (const { name, symbol, x, y, z } of frame.cells) {
+      const solid = frame.solids[symbol];
+      if (!solid) continue;
+      const { position, normal } = this.geometry(symbol, solid).attributes as Record<string, BufferAttribute>;
+      for (let index = 0; position && index < position.count; index += 1)
+        corners.push(position.getX(index) + x, position.getY(index) + z, position.getZ(index) + y);
+      normals.push(...(normal?.array ?? []));
+      for (let index = 0; position && index < position.count; index += 3) this.grounds.push(name);
+    }
+    const solid = frame.solids[frame.cells[0]?.symbol ?? ""];
     if (!solid) return;
+    const shape = new BufferGeometry();
+    shape.setAttribute("position", new Float32BufferAttribute(corners, 3));
+    shape.setAttribute("normal", new Float32BufferAttribute(normals, 3));
+    const ground = new Mesh(shape, new MeshLambertMaterial({ color: this.paint(solid.role).fill }));
+    ground.castShadow = ground.receiveShadow = true;
+    this.things.add(ground);
+    this.bodies.push(ground);
+  }
+
+  /** What won lights up, and the loser's pieces step back: they take on something of the ground. */
+  private lookAtTheEnd(scene: Scene, winner: boolean, mark?: string): Look {
+    const ground = scene.frame.solids[scene.frame.cells[0]?.symbol ?? ""];
+    if (!winner) return ground ? { tint: this.paint(ground.role).fill, part: BACK } : {};
+    const tint = mark === "win" ? glow(this.paint("mark-win").stroke) : null;
+    return tint ? { tint } : {};
+  }
+
+  /** Puts a solid where it belongs, and tells how high it is. The scene's y grows towards the viewer, its z upwards. */
+  private put(group: Group, item: Placed, cell: string, { opacity = 1, tint, part }: Look = {}): number {
+    const solid = this.scene?.frame.solids[item.symbol];
+    if (!solid) return 0;
     const { fill, stroke } = this.paint(solid.role);
-    const light = mark ? glow(this.paint(`mark-${mark}`).stroke) : null;
     const geometry = this.geometry(item.symbol, solid);
     const body = new Mesh(
       geometry,
       new MeshLambertMaterial({
-        color: light ? tinted(fill, light) : fill,
+        color: tint ? fill.clone().lerp(tint, part ?? lit(fill)) : fill,
         side: DoubleSide,
         transparent: opacity < 1,
         opacity,
@@ -243,11 +301,13 @@ export class Theatre {
       }),
     );
     body.name = cell;
+    body.userData.shared = true; // its geometry
     body.position.set(item.x, item.z, item.y);
     body.castShadow = body.receiveShadow = opacity === 1;
     group.add(body);
     if (group === this.things) this.bodies.push(body);
-    if (!stroke) return;
+    const top = Math.max(...solid.points.map(([, , z]) => z));
+    if (!stroke) return top;
     const edges = new LineSegments(
       new EdgesGeometry(geometry, SHARP),
       new LineBasicMaterial({ color: fill.clone().lerp(stroke, EDGE) }),
@@ -255,6 +315,23 @@ export class Theatre {
     edges.name = cell;
     edges.position.copy(body.position);
     group.add(edges);
+    return top;
+  }
+
+  /** A mark lies on what it marks: a ring or a triangle, set off so that it is seen on black and on white. */
+  private putMark(item: Placed, height: number, cell: string, kind: string): void {
+    const sides = TRIANGLES.has(kind) ? 3 : 40;
+    const [inner, outer] = RING;
+    for (const [index, role] of ["mark-halo", `mark-${kind}`].entries()) {
+      const wider = index ? 0 : HALO;
+      const shape = new RingGeometry(inner - wider, outer + wider, sides, 1, Math.PI / 2);
+      const { stroke, fill } = this.paint(role);
+      const ring = new Mesh(shape, new MeshBasicMaterial({ color: stroke ?? fill, side: DoubleSide }));
+      ring.name = cell;
+      ring.rotation.x = -Math.PI / 2;
+      ring.position.set(item.x, item.z + height + LYING * (index + 1), item.y);
+      this.things.add(ring);
+    }
   }
 
   private putArrow(scene: Scene, drawing: string): void {
@@ -379,9 +456,10 @@ function glow(colour: Color | null): Color | null {
   return new Color().setHSL(h, s, 0.5);
 }
 
-function tinted(fill: Color, light: Color): Color {
+/** How much of a light's colour is in what it lights. */
+function lit(fill: Color): number {
   const { l: lightness } = fill.getHSL({ h: 0, s: 0, l: 0 });
-  return fill.clone().lerp(light, MARKED + (MARKED_WHITE - MARKED) * lightness);
+  return WON + (WON_WHITE - WON) * lightness;
 }
 
 /** WebGL, or drawn with SVG where the machine has none. */
@@ -401,7 +479,8 @@ function renderer(): Renderer {
 function empty(group: Group): void {
   for (const thing of group.children) {
     if (thing instanceof ArrowHelper) thing.dispose();
-    if (thing instanceof LineSegments) thing.geometry.dispose();
+    if (thing instanceof LineSegments || (thing instanceof Mesh && !thing.userData.shared))
+      thing.geometry.dispose();
     if (thing instanceof Mesh || thing instanceof LineSegments) (thing.material as Material).dispose();
   }
   group.clear();

@@ -32,7 +32,7 @@ class Lesson:
 
 def _positions(lesson: picture.Lesson) -> list[str]:
     states = accumulate(lesson.moves, rules.State.play, initial=rules.position(lesson.position))
-    return [state.text for state in states]
+    return [state.text for state in states] + (_positions(lesson.also) if lesson.also else [])
 
 
 @dataclass(frozen=True)
