@@ -4,33 +4,26 @@
 
 prints a row for each, as in the docs. `make theory` checks the proofs that are there.
 
-    python -m benches.theory NAME --replies 40000
-
-solves the position after each of its moves, up to symmetry, looking at so many positions at most, and writes what it
-finds to the folder, a line for each. The same command with more goes on with those that are open.
-
     python -m benches.theory --book
 
-writes the opening books of `best` from what is there.
+writes the opening books of `best` from what is there; what is known of moves comes from `benches.subtrees`.
 """
 
 import argparse
 import sys
-from collections import Counter
 from pathlib import Path
 from typing import NamedTuple
 
 import archipel
 from archipel import Limit, solve, verify
 from archipel.engine import book
-from archipel.records.files import whole
 from archipel.theory.files import opened
 from archipel.theory.proofs import Attack, read_node, read_thesis
 from archipel.theory.solve import Progress
 from archipel.theory.workers import usable_processors
 
 OPEN = "open"
-MOVERS = {"loss": "won", "draw": "drawn", "win": "lost"}  # what a verdict of the position after a move is to its mover
+REPLIED = {"won": "loss", "lost": "win"}  # what a position is to the player to move, if the last move was so
 BOOK_PLIES = 4  # of a proof are in the book
 FOLDER = Path(__file__).parents[1] / "data" / "theory"
 
@@ -79,34 +72,12 @@ def row(known: Known, asked: argparse.Namespace) -> str:
     )
 
 
-def replies(known: Known, asked: argparse.Namespace) -> None:
-    """What each move leads to, for the player who makes it: a line with the verdict and the move."""
-    state, path = archipel.position(known.position), asked.folder / f"{known.name}-replies.txt"
-    found = dict[str, str]()
-    if path.exists():
-        lines = path.read_text(encoding="utf-8").splitlines()
-        found = {move: verdict for verdict, move in (line.split() for line in lines if not line.startswith("#"))}
-    start, moves = archipel.native(state), dict[int, str]()
-    for move in map(str, state.legal_moves()):
-        moves.setdefault(start.play(move).canonical_hash, move)
-    limit = Limit(nodes=asked.replies)
-    for move in moves.values():
-        if found.setdefault(move, OPEN) == OPEN:
-            solution = solve(start.play(move), limit, megabytes=asked.memory, threads=asked.threads, watch=told)
-            found[move] = MOVERS[solution.verdict] if solution.verdict else OPEN
-            write_replies(path, known, found)
-    print(f"{known.position}: {len(found)} moves up to symmetry, {summary(found)}")
-
-
-def summary(found: dict[str, str]) -> str:
-    counts = Counter(found.values())
-    return ", ".join(f"{counts[verdict]} {verdict}" for verdict in (*MOVERS.values(), OPEN))
-
-
-def write_replies(path: Path, known: Known, found: dict[str, str]) -> None:
-    head = f"# The moves of {known.position} up to symmetry, for who makes them: {summary(found)}\n"
-    with whole(path) as file:
-        file.write((head + "".join(f"{verdict} {move}\n" for move, verdict in found.items())).encode())
+def read_replies(path: Path) -> dict[str, str]:
+    """What each move is to the player who makes it, in the file that `benches.subtrees` writes."""
+    if not path.exists():
+        return {}
+    lines = (line.split() for line in path.read_text(encoding="utf-8").splitlines() if not line.startswith("#"))
+    return {move: verdict for verdict, move in lines}
 
 
 def write_books() -> None:
@@ -148,11 +119,8 @@ def _proven(path: Path, opening: str) -> dict[str, str]:
 
 
 def _replied(path: Path, opening: str) -> dict[str, str]:
-    if not path.exists():
-        return {}
-    lines = (line.split() for line in path.read_text(encoding="utf-8").splitlines() if not line.startswith("#"))
-    verdicts = {told: verdict for verdict, told in MOVERS.items()}
-    return {f"{opening} {move}": verdicts[told] for told, move in lines if told in ("won", "lost")}
+    found = read_replies(path)
+    return {f"{opening} {move}": REPLIED[found[move]] for move in found if found[move] in REPLIED}
 
 
 def main() -> None:
@@ -162,7 +130,6 @@ def main() -> None:
     parser.add_argument("--memory", type=int, default=2000, help="megabytes")
     parser.add_argument("--threads", type=int, default=1)
     parser.add_argument("--folder", type=Path, default=FOLDER)
-    parser.add_argument("--replies", type=int, metavar="NODES", help="solve each move of these positions")
     parser.add_argument("--book", action="store_true", help="write the opening books from what is in the folder")
     asked = parser.parse_args()
     if asked.book:
@@ -172,13 +139,6 @@ def main() -> None:
     unknown = set(asked.names) - {known.name for known in POSITIONS}
     if unknown:
         parser.error(f"there is no {', '.join(sorted(unknown))}")
-    if asked.replies and not asked.names:
-        parser.error("--replies wants the name of a position")
-    if asked.replies:
-        for known in POSITIONS:
-            if known.name in asked.names:
-                replies(known, asked)
-        return
     print("| name | position | verdict | plies | positions | seconds | proof | checked |")
     for known in POSITIONS:
         if not asked.names or known.name in asked.names:
