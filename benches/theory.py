@@ -35,6 +35,8 @@ class Known(NamedTuple):
     position: str
 
 
+SEKI = "-1,-1c+-1,0c+0,-1c+0,0b+0,1a+1,-2a+1,-1b+1,1c+2,-3c+2,-2a+2,-1b+2,0c"
+TWO_HOLES = "-2,0b+-1,-1a+-1,0a+0,-2c+0,0a+1,-2a+1,-1c+2,-3b+2,-1b+3,-3b+3,-2a+4,-4a"
 # First the openings of Palago up to symmetry, in the order of the rules, the open one last.
 POSITIONS = [
     Known("palago-opening-1", "palago/standard 0,0a+0,1a B"),
@@ -45,7 +47,37 @@ POSITIONS = [
     Known("palago-opening-6", "palago/standard 0,0a+0,1b B"),
     Known("palago-anywhere", "palago/anywhere - W"),
     Known("palago-single", "palago/single 0,0a B"),  # White's first tile is the same, however it lies
+    # What the rule text of Palago shows: its pictures are not there, so these are positions of the same kind.
+    Known("palago-three-tips", "palago/standard 0,0a+1,0a+2,0a W"),
+    Known("palago-two-tips-spoilt", "palago/standard -1,1b+-1,2b+0,0a+1,0a B"),
+    Known("palago-triskelion", "palago/standard 0,0a+0,1b+1,0c W"),
+    Known("palago-danger", "palago/standard 0,-1c+0,0a+1,-2c+1,0a W"),
+    Known("palago-seki", f"palago/standard {SEKI} W"),
+    Known("palago-two-holes", f"palago/standard {TWO_HOLES} B"),
+    Known("palago-two-holes-anywhere", f"palago/anywhere {TWO_HOLES} B"),
     Known("lazo-side2", "lazo/side2 2/3/2 W"),
+    Known("lazo-side3", "lazo/side3 3/4/5/4/3 W"),
+    Known("lazo-side4", "lazo/side4 4/5/6/7/6/5/4 W"),
+    # The earliest positions of the random games of tests/golden that were decided with two million positions.
+    Known("lazo-side3-ending", "lazo/side3 1WW/2WB/2WBB/4/3 B"),
+    Known("lazo-side4-ending", "lazo/side4 W2W/B1BBB/1W3W/B1WWWB1/BB1BBW/WWBWW/1B1B|3W/5/6/5/3W/3 B"),
+    Known("iago-ending", "iago/standard 5/1LdL2/3d3/3L4/2Dld1D2/2lDL1D1/2DLd2/2L1L1/1LD2 D"),
+    Known("iago-simple-ending", "iago/simple 5/1L4/2d1LL1/1D1L1dL1/1D3d1d1/1l2dD1L/1D1L1l1/5D/5 L"),
+    Known(
+        "desdemona-ending",
+        "desdemona/standard w1w1ww1Wb1/5ww3/wwWwb1n1ww/1w2bbbbn1/wbBbwbBb2/nwwwWw4/1wwBbbbnw1/wbb1bb3b/3b1wbbbb/"
+        "1wW1wbwBw1 W",
+    ),
+    Known(
+        "desdemona-border-ending",
+        "desdemona/border 3W1W4/1wwwwwwbb1/1bwbbwwww1/1bb1Bbww2/1bBbbw1ww1/1BbbwWwww1/1bb1bw1w2/1bbw1w1wbW/B1bbb3b1/"
+        "10 B",
+    ),
+    Known(
+        "desdemona-iago-ending",
+        "desdemona/iago 2b3bbbB/1wbBbbbBbW/1wbb1bbbbw/wwBbbbb3/1bwb2b1bb/3wwwbbb1/b1b1w2w2/ww1wwww2b/wwwwwww1ww/"
+        "1WW2w1Ww1 B",
+    ),
 ]
 
 
@@ -87,11 +119,11 @@ def write_books() -> None:
         state = archipel.position(known.position)
         start = archipel.start(state.game, state.variant)
         opening = "" if state == start else state.board_text
-        if not opening or start.play(opening) == state:
+        if not opening or (start.is_legal(opening) and start.play(opening) == state):
             lines = books.setdefault(f"{state.game}-{state.variant}", {})
             lines |= _proven(FOLDER / f"{known.name}.txt.gz", opening)
             lines |= _replied(FOLDER / f"{known.name}-replies.txt", opening)
-    for name, lines in books.items():
+    for name, lines in ((name, lines) for name, lines in books.items() if lines):
         text = "".join(f"{verdict} {moves}".rstrip() + "\n" for moves, verdict in lines.items())
         (book.FOLDER / f"{name}.txt").write_text(f"# python -m benches.theory --book\n{text}", encoding="utf-8")
         print(f"{name}: {len(lines)} positions")
