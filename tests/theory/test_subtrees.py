@@ -44,8 +44,14 @@ def shared(path: Path, work: Callable[..., Any] = here, most: int = 8, state: ar
     return tree
 
 
-@pytest.mark.parametrize("work", [here, three_at_once])
-@pytest.mark.parametrize("game", ["lazo/side2", "desdemona", "palago/single"])
+@pytest.mark.parametrize(
+    ("game", "work"),
+    [
+        ("lazo/side2", here),
+        ("palago/single", three_at_once),
+        pytest.param("desdemona", three_at_once, marks=pytest.mark.slow),
+    ],
+)
 def test_it_comes_to_the_verdict_of_one_solver(tmp_path: Path, game: str, work: Callable[..., Any]) -> None:
     verdicts = set()
     for seed in range(6):
@@ -95,9 +101,9 @@ def test_another_file_is_refused(tmp_path: Path) -> None:
 def test_on_processes_and_on_ray(tmp_path: Path) -> None:
     pytest.importorskip("ray")
     with on_processes(2) as work:
-        assert shared(tmp_path / "processes.txt", work).root.fail == 0
+        assert shared(tmp_path / "processes.txt", work, most=64).root.fail == 0
     with on_ray("local") as work:
-        assert shared(tmp_path / "ray.txt", work).root.fail == 0
+        assert shared(tmp_path / "ray.txt", work, most=64).root.fail == 0
 
 
 def test_the_command(tmp_path: Path) -> None:
