@@ -4,33 +4,26 @@
 
 prints a row for each, as in the docs. `make theory` checks the proofs that are there.
 
-    python -m benches.theory NAME --replies 40000
-
-solves the position after each of its moves, up to symmetry, looking at so many positions at most, and writes what it
-finds to the folder, a line for each. The same command with more goes on with those that are open.
-
     python -m benches.theory --book
 
-writes the opening books of `best` from what is there.
+writes the opening books of `best` from what is there; what is known of moves comes from `benches.subtrees`.
 """
 
 import argparse
 import sys
-from collections import Counter
 from pathlib import Path
 from typing import NamedTuple
 
 import archipel
 from archipel import Limit, solve, verify
 from archipel.engine import book
-from archipel.records.files import whole
 from archipel.theory.files import opened
 from archipel.theory.proofs import Attack, read_node, read_thesis
 from archipel.theory.solve import Progress
 from archipel.theory.workers import usable_processors
 
 OPEN = "open"
-MOVERS = {"loss": "won", "draw": "drawn", "win": "lost"}  # what a verdict of the position after a move is to its mover
+REPLIED = {"won": "loss", "lost": "win"}  # what a position is to the player to move, if the last move was so
 BOOK_PLIES = 4  # of a proof are in the book
 FOLDER = Path(__file__).parents[1] / "data" / "theory"
 
@@ -42,6 +35,8 @@ class Known(NamedTuple):
     position: str
 
 
+SEKI = "-1,-1c+-1,0c+0,-1c+0,0b+0,1a+1,-2a+1,-1b+1,1c+2,-3c+2,-2a+2,-1b+2,0c"
+TWO_HOLES = "-2,0b+-1,-1a+-1,0a+0,-2c+0,0a+1,-2a+1,-1c+2,-3b+2,-1b+3,-3b+3,-2a+4,-4a"
 # First the openings of Palago up to symmetry, in the order of the rules, the open one last.
 POSITIONS = [
     Known("palago-opening-1", "palago/standard 0,0a+0,1a B"),
@@ -52,7 +47,37 @@ POSITIONS = [
     Known("palago-opening-6", "palago/standard 0,0a+0,1b B"),
     Known("palago-anywhere", "palago/anywhere - W"),
     Known("palago-single", "palago/single 0,0a B"),  # White's first tile is the same, however it lies
+    # What the rule text of Palago shows: its pictures are not there, so these are positions of the same kind.
+    Known("palago-three-tips", "palago/standard 0,0a+1,0a+2,0a W"),
+    Known("palago-two-tips-spoilt", "palago/standard -1,1b+-1,2b+0,0a+1,0a B"),
+    Known("palago-triskelion", "palago/standard 0,0a+0,1b+1,0c W"),
+    Known("palago-danger", "palago/standard 0,-1c+0,0a+1,-2c+1,0a W"),
+    Known("palago-seki", f"palago/standard {SEKI} W"),
+    Known("palago-two-holes", f"palago/standard {TWO_HOLES} B"),
+    Known("palago-two-holes-anywhere", f"palago/anywhere {TWO_HOLES} B"),
     Known("lazo-side2", "lazo/side2 2/3/2 W"),
+    Known("lazo-side3", "lazo/side3 3/4/5/4/3 W"),
+    Known("lazo-side4", "lazo/side4 4/5/6/7/6/5/4 W"),
+    # The earliest positions of the random games of tests/golden that were decided with two million positions.
+    Known("lazo-side3-ending", "lazo/side3 1WW/2WB/2WBB/4/3 B"),
+    Known("lazo-side4-ending", "lazo/side4 W2W/B1BBB/1W3W/B1WWWB1/BB1BBW/WWBWW/1B1B|3W/5/6/5/3W/3 B"),
+    Known("iago-ending", "iago/standard 5/1LdL2/3d3/3L4/2Dld1D2/2lDL1D1/2DLd2/2L1L1/1LD2 D"),
+    Known("iago-simple-ending", "iago/simple 5/1L4/2d1LL1/1D1L1dL1/1D3d1d1/1l2dD1L/1D1L1l1/5D/5 L"),
+    Known(
+        "desdemona-ending",
+        "desdemona/standard w1w1ww1Wb1/5ww3/wwWwb1n1ww/1w2bbbbn1/wbBbwbBb2/nwwwWw4/1wwBbbbnw1/wbb1bb3b/3b1wbbbb/"
+        "1wW1wbwBw1 W",
+    ),
+    Known(
+        "desdemona-border-ending",
+        "desdemona/border 3W1W4/1wwwwwwbb1/1bwbbwwww1/1bb1Bbww2/1bBbbw1ww1/1BbbwWwww1/1bb1bw1w2/1bbw1w1wbW/B1bbb3b1/"
+        "10 B",
+    ),
+    Known(
+        "desdemona-iago-ending",
+        "desdemona/iago 2b3bbbB/1wbBbbbBbW/1wbb1bbbbw/wwBbbbb3/1bwb2b1bb/3wwwbbb1/b1b1w2w2/ww1wwww2b/wwwwwww1ww/"
+        "1WW2w1Ww1 B",
+    ),
 ]
 
 
@@ -79,34 +104,12 @@ def row(known: Known, asked: argparse.Namespace) -> str:
     )
 
 
-def replies(known: Known, asked: argparse.Namespace) -> None:
-    """What each move leads to, for the player who makes it: a line with the verdict and the move."""
-    state, path = archipel.position(known.position), asked.folder / f"{known.name}-replies.txt"
-    found = dict[str, str]()
-    if path.exists():
-        lines = path.read_text(encoding="utf-8").splitlines()
-        found = {move: verdict for verdict, move in (line.split() for line in lines if not line.startswith("#"))}
-    start, moves = archipel.native(state), dict[int, str]()
-    for move in map(str, state.legal_moves()):
-        moves.setdefault(start.play(move).canonical_hash, move)
-    limit = Limit(nodes=asked.replies)
-    for move in moves.values():
-        if found.setdefault(move, OPEN) == OPEN:
-            solution = solve(start.play(move), limit, megabytes=asked.memory, threads=asked.threads, watch=told)
-            found[move] = MOVERS[solution.verdict] if solution.verdict else OPEN
-            write_replies(path, known, found)
-    print(f"{known.position}: {len(found)} moves up to symmetry, {summary(found)}")
-
-
-def summary(found: dict[str, str]) -> str:
-    counts = Counter(found.values())
-    return ", ".join(f"{counts[verdict]} {verdict}" for verdict in (*MOVERS.values(), OPEN))
-
-
-def write_replies(path: Path, known: Known, found: dict[str, str]) -> None:
-    head = f"# The moves of {known.position} up to symmetry, for who makes them: {summary(found)}\n"
-    with whole(path) as file:
-        file.write((head + "".join(f"{verdict} {move}\n" for move, verdict in found.items())).encode())
+def read_replies(path: Path) -> dict[str, str]:
+    """What each move is to the player who makes it, in the file that `benches.subtrees` writes."""
+    if not path.exists():
+        return {}
+    lines = (line.split() for line in path.read_text(encoding="utf-8").splitlines() if not line.startswith("#"))
+    return {move: verdict for verdict, move in lines}
 
 
 def write_books() -> None:
@@ -116,11 +119,11 @@ def write_books() -> None:
         state = archipel.position(known.position)
         start = archipel.start(state.game, state.variant)
         opening = "" if state == start else state.board_text
-        if not opening or start.play(opening) == state:
+        if not opening or (start.is_legal(opening) and start.play(opening) == state):
             lines = books.setdefault(f"{state.game}-{state.variant}", {})
             lines |= _proven(FOLDER / f"{known.name}.txt.gz", opening)
             lines |= _replied(FOLDER / f"{known.name}-replies.txt", opening)
-    for name, lines in books.items():
+    for name, lines in ((name, lines) for name, lines in books.items() if lines):
         text = "".join(f"{verdict} {moves}".rstrip() + "\n" for moves, verdict in lines.items())
         (book.FOLDER / f"{name}.txt").write_text(f"# python -m benches.theory --book\n{text}", encoding="utf-8")
         print(f"{name}: {len(lines)} positions")
@@ -148,11 +151,8 @@ def _proven(path: Path, opening: str) -> dict[str, str]:
 
 
 def _replied(path: Path, opening: str) -> dict[str, str]:
-    if not path.exists():
-        return {}
-    lines = (line.split() for line in path.read_text(encoding="utf-8").splitlines() if not line.startswith("#"))
-    verdicts = {told: verdict for verdict, told in MOVERS.items()}
-    return {f"{opening} {move}": verdicts[told] for told, move in lines if told in ("won", "lost")}
+    found = read_replies(path)
+    return {f"{opening} {move}": REPLIED[found[move]] for move in found if found[move] in REPLIED}
 
 
 def main() -> None:
@@ -162,7 +162,6 @@ def main() -> None:
     parser.add_argument("--memory", type=int, default=2000, help="megabytes")
     parser.add_argument("--threads", type=int, default=1)
     parser.add_argument("--folder", type=Path, default=FOLDER)
-    parser.add_argument("--replies", type=int, metavar="NODES", help="solve each move of these positions")
     parser.add_argument("--book", action="store_true", help="write the opening books from what is in the folder")
     asked = parser.parse_args()
     if asked.book:
@@ -172,13 +171,6 @@ def main() -> None:
     unknown = set(asked.names) - {known.name for known in POSITIONS}
     if unknown:
         parser.error(f"there is no {', '.join(sorted(unknown))}")
-    if asked.replies and not asked.names:
-        parser.error("--replies wants the name of a position")
-    if asked.replies:
-        for known in POSITIONS:
-            if known.name in asked.names:
-                replies(known, asked)
-        return
     print("| name | position | verdict | plies | positions | seconds | proof | checked |")
     for known in POSITIONS:
         if not asked.names or known.name in asked.names:

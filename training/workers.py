@@ -1,14 +1,16 @@
 """Where pieces are worked on: processes of this machine, or a Ray cluster. Answers come in the order of the pieces."""
 
 import logging
+import os
 import signal
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
 from contextlib import contextmanager
 from importlib import import_module
-from multiprocessing import active_children, get_context
+from multiprocessing import active_children, get_context, parent_process
 from pathlib import Path
+from threading import Thread
 from typing import Any, TypeAlias, TypeVar
 
 from archipel.arena.workers import CantWork
@@ -22,10 +24,7 @@ AHEAD = 2  # pieces given out for each worker
 
 @contextmanager
 def on_processes(count: int) -> Iterator[Work]:
-    # Ctrl-C reaches them too, but it is for the one who gives out the pieces.
-    pool = ProcessPoolExecutor(
-        count, mp_context=get_context("spawn"), initializer=signal.signal, initargs=(signal.SIGINT, signal.SIG_IGN)
-    )
+    pool = ProcessPoolExecutor(count, mp_context=get_context("spawn"), initializer=_begin)
 
     def give(piece: Callable[[], Answer]) -> Future[Answer]:
         with without_interrupts():  # the first pieces start the processes
@@ -62,6 +61,19 @@ def on_ray(address: str) -> Iterator[Work]:
         yield lambda pieces: _in_order(pieces, count, done.remote, ray.get)
     finally:
         ray.shutdown()
+
+
+def _begin() -> None:
+    """What a process does first: Ctrl-C reaches it too, but is for the one who gives out the pieces."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    Thread(target=_leave_with_parent, daemon=True).start()
+
+
+def _leave_with_parent() -> None:
+    """Nobody waits for an answer when the one who asked was killed, and nobody tells the process to end."""
+    if parent := parent_process():
+        parent.join()
+        os._exit(1)
 
 
 def _done(piece: Callable[[], Answer]) -> Answer:

@@ -1,5 +1,8 @@
 """The proofs in data/theory: small ones are checked whole, of large ones a part; `make theory` checks all."""
 
+import gzip
+import io
+import random
 from pathlib import Path
 
 import pytest
@@ -8,8 +11,9 @@ import archipel
 from archipel import verify
 from archipel.theory.check import checked
 from archipel.theory.files import opened
-from archipel.theory.proofs import Attack, Thesis, read_node, read_thesis
+from archipel.theory.proofs import Attack, BadProof, Thesis, read_node, read_thesis
 from benches.theory import FOLDER, POSITIONS
+from tests.theory.slow import is_proof
 
 LARGE = 5_000  # bytes
 EVERY = 40  # node of a large one is checked whole; of the others only the moves that are listed are played
@@ -59,3 +63,69 @@ def test_five_of_six_openings_of_palago_are_lost() -> None:
             with opened(path) as file:
                 claims.append(next(line for number, line in file if number == 3))
     assert claims == ["claims Blue wins"] * 5
+
+
+# --- corrupted ones
+
+SMALL = 2_000  # bytes
+
+
+def damaged(text: str, kind: str, chance: random.Random) -> str:
+    """A proof with one thing wrong."""
+    *head, claim = text.splitlines()[:3]
+    lines = text.splitlines()[3:]
+    at = chance.randrange(len(lines))
+    words = lines[at].split(" ")
+    one = chance.randrange(2, len(words), 2)
+    match kind:
+        case "a move dropped":
+            lines[at] = " ".join(words[:one] + words[one + 2 :])
+        case "a move changed":
+            moves = [word for line in lines for word in line.split(" ")[2::2]]
+            lines[at] = " ".join([*words[:one], chance.choice(moves), *words[one + 1 :]])
+        case "a verdict flipped":
+            names = archipel.position(head[1].removeprefix("position ")).players
+            claim = claim.replace(*(names if names[0] in claim else names[::-1]))
+        case "a node cut":
+            del lines[at]
+        case "a number out of order":
+            other = chance.choice([number for number in range(len(lines) + 1) if str(number) != words[0]])
+            lines[at] = " ".join([str(other), *words[1:]])
+    return "".join(f"{line}\n" for line in (*head, claim, *lines))
+
+
+KINDS = ("a move dropped", "a move changed", "a verdict flipped", "a node cut", "a number out of order")
+
+
+def refused(kind: str, count: int) -> None:
+    """So many random ones of a kind are. What is still a proof by the slow checker too, as a move may be changed for
+    one that is as good, does not count."""
+    chance, left = random.Random(kind), count
+    texts = [gzip.decompress(path.read_bytes()).decode() for path in PROOFS if path.stat().st_size < SMALL]
+    for _ in range(3 * count):
+        original = chance.choice(texts)
+        text = damaged(original, kind, chance)
+        if text == original:
+            continue
+        try:
+            verify(io.BytesIO(text.encode()))
+        except BadProof:
+            left -= 1
+            if not left:
+                return
+        else:
+            assert kind == "a move changed"
+            assert is_proof(text)
+    raise AssertionError(f"{left} too few")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("kind", KINDS)
+def test_corrupted_ones_are_refused(kind: str) -> None:
+    refused(kind, 20)
+
+
+@pytest.mark.nightly
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_thousand_corrupted_ones_are_refused(kind: str) -> None:
+    refused(kind, 200)

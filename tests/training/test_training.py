@@ -54,10 +54,30 @@ def interrupt(process: int) -> None:
     os.killpg(process, signal.SIGINT)  # as Ctrl-C does: the workers hear of it too
 
 
-def kill_worker(process: int) -> None:
+def worker_of(process: int) -> int:
     children = Path(f"/proc/{process}/task/{process}/children").read_text(encoding="ascii").split()
-    worker = next(child for child in children if b"spawn_main" in Path(f"/proc/{child}/cmdline").read_bytes())
-    os.kill(int(worker), signal.SIGKILL)
+    return int(next(child for child in children if b"spawn_main" in Path(f"/proc/{child}/cmdline").read_bytes()))
+
+
+def kill_worker(process: int) -> None:
+    os.kill(worker_of(process), signal.SIGKILL)
+
+
+@pytest.mark.slow
+def test_killed_it_leaves_no_worker(tmp_path: Path) -> None:
+    process = subprocess.Popen(command(tmp_path, "--workers", "1"), stderr=subprocess.DEVNULL)
+    while not list((tmp_path / "games").glob("*.z")):
+        assert process.poll() is None
+        time.sleep(0.05)
+    worker = Path(f"/proc/{worker_of(process.pid)}")
+    process.kill()
+    process.wait()
+    for _ in range(600):
+        if not worker.exists() or "State:\tZ" in (worker / "status").read_text(encoding="ascii"):
+            break
+        time.sleep(0.05)
+    else:
+        raise AssertionError("it still waits for pieces")
 
 
 @pytest.mark.slow
