@@ -82,6 +82,30 @@ def test_a_click_in_the_middle_of_a_cell_lays_a_tile_and_another_turns_it(page: 
     assert made in [state.play(move) for move in state.legal_moves()]
 
 
+def test_the_sign_of_turning_turns_wherever_it_is_pressed(page: Page) -> None:
+    """Half of it lies over the neighbouring cell."""
+    begin(page, "palago")
+    page.locator("[data-lay='0,0']").click()
+    way, sign = page.locator("[data-piece='0,0'] path").nth(1), page.locator("[data-laid='0,0'] .turn-ground")
+    box = sign.bounding_box()
+    assert box
+    for part in (0.5, 0.85):
+        shape = way.get_attribute("d") or ""
+        page.mouse.click(box["x"] + part * box["width"], box["y"] + (1 - part) * box["height"])
+        expect(way).not_to_have_attribute("d", shape)
+    expect(page.locator("[data-laid]")).to_have_count(1)
+
+
+def test_what_was_said_goes_with_the_next_step(page: Page) -> None:
+    begin(page, "lazo")
+    box = board(page).bounding_box()
+    assert box
+    page.mouse.click(box["x"] + 3, box["y"] + 3)  # between holes
+    expect(page.get_by_test_id("toast")).to_be_visible()
+    step(page, "f6").click()
+    expect(page.get_by_test_id("toast")).not_to_be_attached()
+
+
 def test_a_tile_is_turned_by_the_wheel_and_moved_by_clicking_elsewhere(page: Page) -> None:
     begin(page, "palago", query="&moves=0,0a%2B1,-1c")
     view = board(page).get_attribute("viewBox")
@@ -309,6 +333,24 @@ def test_a_move_is_seen_before_it_is_answered(lively: Page) -> None:
     assert own == archipel.start("iago").play("e4").text
     assert archipel.position(answer).ply == 2
     assert second - first >= 390
+
+
+def test_what_is_said_of_the_game_goes_with_the_board(lively: Page) -> None:
+    begin(lively, "lazo", seats="person,level1")
+    lively.evaluate(
+        """() => {
+            window.told = [];
+            const [board, status] = ["[data-testid=board]", "[role=status]"].map((one) => document.querySelector(one));
+            const note = () => window.told.push([status.textContent, board.dataset.position]);
+            new MutationObserver(note).observe(status, {subtree: true, childList: true, characterData: true});
+        }"""
+    )
+    step(lively, "f6").click()
+    expect(status(lively)).to_contain_text("Your turn")
+    told = lively.evaluate("window.told")
+    assert told
+    for words, position in told:
+        assert ("Your turn" in words) == (archipel.position(position).ply % 2 == 0), words
 
 
 def test_all_that_a_move_has_changed_is_marked(page: Page) -> None:

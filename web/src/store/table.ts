@@ -47,6 +47,7 @@ export class TableStore {
   readonly built = signal<readonly Step[]>([]);
   readonly scene = signal<Scene | null>(null);
   private readonly shown = signal(""); // what the scene is of
+  readonly told = signal<Table | null>(null); // the table as it was when the scene was shown: words go with the board
 
   readonly hovered = signal<Step | null>(null);
   readonly viewpoint = signal(USUAL_VIEWPOINT);
@@ -214,6 +215,7 @@ export class TableStore {
 
   /** Turns a piece that was laid by hand. */
   turn(cell: string, by: 1 | -1 = 1): Promise<void> {
+    this.said.value = null;
     return this.tryTo(async () => {
       if (!(await this.hand.turn(cell, by))) this.say("page.one-way");
     });
@@ -394,7 +396,10 @@ export class TableStore {
 
   private async look(): Promise<void> {
     const key = this.looked();
-    if (key === this.shown.value) return;
+    if (key === this.shown.value) {
+      this.told.value = this.table.value;
+      return;
+    }
     const kept = this.scenes.get(key);
     if (kept) return this.show(key, kept);
     try {
@@ -415,12 +420,14 @@ export class TableStore {
       if (before?.position !== scene.position) this.hand.letGo();
       this.scene.value = scene;
       this.shown.value = key;
+      this.told.value = this.table.value;
     });
     this.adviser.look(scene.turn === null ? null : this.node.value);
   }
 
   private async play(move: string): Promise<void> {
     if (this.outbox.sending.value) return;
+    this.said.value = null;
     this.hovered.value = null; // a finger that took a step does not point at it any more
     await this.outbox.send({ node: this.node.value, move, fromLive: this.atLive.value });
   }

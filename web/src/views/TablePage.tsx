@@ -35,7 +35,7 @@ function OpenTable({ store }: { store: TableStore }) {
   useTitle(...(table ? [statusOf(table), gameName(table.game)] : []));
   if (store.missing.value) return <Nothing what={say("page.no-table")} />;
   const last = table?.nodes.find((node) => node.id === table.live);
-  const task = taskOf(store);
+  const [told, task] = [store.told.value ?? table, taskOf(store)];
   return (
     <div class="table">
       <div
@@ -61,13 +61,13 @@ function OpenTable({ store }: { store: TableStore }) {
             {goalOf(table.game, table.variant)}
           </p>
         )}
-        <p role="status" class={table?.outcome ? "status over" : "status"}>
+        <p role="status" class={told?.outcome ? "status over" : "status"}>
           <span>
-            {!table
+            {!told
               ? say("page.loading")
               : store.atLive.value || !store.scene.value
-                ? statusOf(table)
-                : statusElsewhere(table, store.scene.value, store.aside.value)}
+                ? statusOf(told)
+                : statusElsewhere(told, store.scene.value, store.aside.value)}
           </span>
           {task && <InHand store={store} />}
           {task && <span class="task"> {task}</span>}
