@@ -3,7 +3,7 @@
     python -m benches.subtrees palago-opening-6 [--time 3600] [--workers 2]
     python -m benches.subtrees palago-opening-6 --ray auto           # on a Ray cluster
 
-asks whether the player who is not to move wins (or `--player`). What solvers found of lines is in NAME-subtrees.txt in
+asks whether the player who is not to move wins. What solvers found of lines is in NAME-subtrees.txt in
 the folder, after each piece of work, so that the same command goes on after any end; what is decided of the moves, up
 to symmetry, is in NAME-replies.txt. A piece looks at `--most` positions of a line at most; a line that stays open so
 is parted into its replies.
@@ -13,6 +13,7 @@ import argparse
 import sys
 import time
 from collections import Counter
+from concurrent.futures import BrokenExecutor
 from pathlib import Path
 
 import archipel
@@ -23,8 +24,7 @@ from archipel.theory.workers import usable_processors
 from benches.theory import FOLDER, OPEN, POSITIONS, read_replies
 from training.workers import on_processes, on_ray
 
-OPPONENTS = {True: "lost", False: "not-lost"}  # to who moves, if the opponent reaches a win or does not
-MOVERS = {True: "not-won", False: "won"}  # likewise if it is asked whether who moves wins
+WORDS = {True: "lost", False: "not-lost"}  # what a move is to who makes it, if the opponent wins then or does not
 
 
 class Teller:
@@ -47,10 +47,9 @@ class Teller:
             print(f"\r\033[K{line}", end="", file=sys.stderr, flush=True)
 
 
-def verdicts(tree: Subtrees, state: State, player: int, before: dict[str, str]) -> dict[str, str]:
+def verdicts(tree: Subtrees, before: dict[str, str]) -> dict[str, str]:
     """Of all moves; what was decided before by other means stays."""
-    words = MOVERS if player == state.to_move else OPPONENTS
-    moves = {reply.line[0]: words[not reply.reach] if reply.decided else OPEN for reply in tree.replies}
+    moves = {reply.line[0]: WORDS[not reply.reach] if reply.decided else OPEN for reply in tree.replies}
     return {move: before.get(move, OPEN) if verdict == OPEN else verdict for move, verdict in moves.items()}
 
 
@@ -79,7 +78,6 @@ def report(tree: Subtrees, found: dict[str, str], state: State) -> None:
 def main() -> None:
     parser = argparse.ArgumentParser(description="Share out the solving of a position's moves.")
     parser.add_argument("name", choices=[known.name for known in POSITIONS])
-    parser.add_argument("--player", help="whose win is asked for: the one who is not to move, if not given")
     parser.add_argument("--time", type=float, help="seconds, after which what is being worked on is still waited for")
     parser.add_argument("--most", type=int, default=1_000_000, help="positions for a line before it is parted")
     parser.add_argument("--workers", type=int, default=usable_processors(), help="processes of this machine")
@@ -87,20 +85,21 @@ def main() -> None:
     parser.add_argument("--folder", type=Path, default=FOLDER)
     asked = parser.parse_args()
     state = archipel.position(next(known.position for known in POSITIONS if known.name == asked.name))
-    if asked.player and asked.player not in state.players:
-        parser.error(f"--player is {' or '.join(state.players)}")
-    player = state.players.index(asked.player) if asked.player else 1 - state.to_move
+    for name in ("most", "workers"):
+        if getattr(asked, name) < 1:
+            parser.error(f"--{name} is at least 1")
     try:
-        tree = Subtrees(state, player, asked.most, asked.folder / f"{asked.name}-subtrees.txt")
+        tree = Subtrees(state, 1 - state.to_move, asked.most, asked.folder / f"{asked.name}-subtrees.txt")
         teller = Teller(tree, asked.time)
         with on_ray(asked.ray) if asked.ray else on_processes(asked.workers) as work:
             tree.run(work, teller, teller.enough)
     except ArchipelError as error:
         parser.error(str(error))
-    except KeyboardInterrupt:
-        print("\ninterrupted; the same command goes on", file=sys.stderr)
+    except (KeyboardInterrupt, BrokenExecutor) as error:
+        why = "interrupted" if isinstance(error, KeyboardInterrupt) else "a worker was ended from outside"
+        print(f"\n{why}; the same command goes on", file=sys.stderr)
     path = asked.folder / f"{asked.name}-replies.txt"
-    found = verdicts(tree, state, player, read_replies(path))
+    found = verdicts(tree, read_replies(path))
     write_replies(path, state, found)
     report(tree, found, state)
 

@@ -58,7 +58,7 @@ POSITIONS = [
     Known("lazo-side2", "lazo/side2 2/3/2 W"),
     Known("lazo-side3", "lazo/side3 3/4/5/4/3 W"),
     Known("lazo-side4", "lazo/side4 4/5/6/7/6/5/4 W"),
-    # The earliest positions of the random games of tests/golden that were decided with two million positions.
+    # The earliest positions of the random games of tests/golden that were decided with two million positions and more.
     Known("lazo-side3-ending", "lazo/side3 1WW/2WB/2WBB/4/3 B"),
     Known("lazo-side4-ending", "lazo/side4 W2W/B1BBB/1W3W/B1WWWB1/BB1BBW/WWBWW/1B1B|3W/5/6/5/3W/3 B"),
     Known("iago-ending", "iago/standard 5/1LdL2/3d3/3L4/2Dld1D2/2lDL1D1/2DLd2/2L1L1/1LD2 D"),

@@ -68,10 +68,13 @@ def main() -> None:
         why = "interrupted" if isinstance(error, KeyboardInterrupt) else "a worker was ended from outside"
         _leave(f"{why}; the same command goes on from generation {len(run.generations)}")
     print(f"report: {write_report(run)}")
+    number = run.generations[-1].champion if run.generations else -1
+    if given.ship and number < 0:
+        _leave(f"nothing is shipped: no generation was better than {run.origin}")
     if given.ship and (champion := run.champion):
         PACKAGE.mkdir(exist_ok=True)
         weights.write(PACKAGE / f"{run.plan.game}{weights.SUFFIX}", champion)
-        print(f"shipped: generation {run.generations[-1].champion}")
+        print(f"shipped: generation {number}")
 
 
 def _plan(given: argparse.Namespace) -> Plan:
@@ -94,8 +97,10 @@ def _begin(given: argparse.Namespace) -> _core.Weights | None:
     if not given.begin:
         return None
     begin, kept = weights.known(given.game, None if given.begin == SHIPPED else given.begin), given.folder / BEGIN
+    if not begin:
+        _leave(f"no weights come with Archipel from which {given.game} could go on")
     begun = (given.folder / "plan.json").exists()
-    if begin and begun and not (kept.exists() and kept.read_bytes() == weights.packed(begin)):
+    if begun and not (kept.exists() and kept.read_bytes() == weights.packed(begin)):
         _leave(f"{given.folder} holds a run that has begun from other weights")
     return begin
 

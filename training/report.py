@@ -26,6 +26,8 @@ def write_report(run: Run) -> Path:
             f"Seed {plan.seed}, {plan.games} games a generation of {plan.nodes} nodes a thorough search, "
             f"{plan.window} generations learned from; variants {', '.join(sorted(set(plan.variants)))}.",
             "",
+            f"Elo is over {run.origin}.",
+            "",
             "![Elo by generation](elo.svg)",
             "",
             f"Each candidate against the champion before it, in a sequential test of {GATE.elo0:+} (H0) against "
@@ -39,18 +41,18 @@ def write_report(run: Run) -> Path:
             "",
         ]
     )
-    (run.folder / "elo.svg").write_text(curve(gains(done)), encoding="utf-8")
+    (run.folder / "elo.svg").write_text(curve(gains(done), run.origin), encoding="utf-8")
     path = run.folder / "report.md"
     path.write_text(text, encoding="utf-8")
     return path
 
 
 def gains(done: Sequence[Generation]) -> list[float]:
-    """The Elo of each generation's champion over the untrained network, if matches with the one before add up."""
+    """The Elo of each generation's champion over what it began from, if matches with the one before add up."""
     return list(accumulate(one.elo[0] if one.accepted else 0.0 for one in done))
 
 
-def curve(values: Sequence[float]) -> str:
+def curve(values: Sequence[float], origin: str) -> str:
     """A line through these values, as SVG."""
     most = max([*values, 1.0])
     last = max(1, len(values) - 1)
@@ -67,6 +69,6 @@ def curve(values: Sequence[float]) -> str:
 <text x="{EDGE - 6}" y="{EDGE + 4}" text-anchor="end">{most:.0f}</text>
 <text x="{EDGE - 6}" y="{HEIGHT - EDGE + 4}" text-anchor="end">0</text>
 <text x="{WIDTH - EDGE}" y="{HEIGHT - EDGE + 20}" text-anchor="end">generation {len(values) - 1}</text>
-<text x="{EDGE}" y="{EDGE - 14}">Elo over the untrained network</text>
+<text x="{EDGE}" y="{EDGE - 14}">Elo over {origin}</text>
 </svg>
 """

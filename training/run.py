@@ -52,17 +52,20 @@ class Generation:
 class Run:
     def __init__(self, folder: Path, plan: Plan, begin: _core.Weights | None = None) -> None:
         """Begins in a new folder, from these weights if any are given, or goes on where such a run has begun."""
-        self.folder, self.plan = folder, plan
+        self.folder, self.plan, self._begin = folder, plan, begin
         for part in ("games", "weights"):
             (folder / part).mkdir(parents=True, exist_ok=True)
-        if begin:
-            write_whole(folder / BEGIN, packed(begin))
 
     @cached_property
     def generations(self) -> list[Generation]:
         """Those that are done."""
         lines = self._journal.read_text(encoding="utf-8").splitlines() if self._journal.exists() else []
         return [Generation(**_tuples(json.loads(line))) for line in lines]
+
+    @property
+    def origin(self) -> str:
+        """From what it began."""
+        return "the weights it began from" if (self.folder / BEGIN).exists() else "the untrained network"
 
     @property
     def champion(self) -> _core.Weights | None:
@@ -82,6 +85,8 @@ class Run:
         if self.generations and self.generations[-1].longer and len(self.generations) < self.plan.generations:
             self.generations.pop()
             write_whole(self._journal, b"".join(map(_line, self.generations)))
+        if self._begin:
+            write_whole(self.folder / BEGIN, packed(self._begin))
         self.plan.write(self.folder / "plan.json")
         while len(self.generations) < self.plan.generations:
             yield self._generation(len(self.generations), work, tell)

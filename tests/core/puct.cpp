@@ -186,7 +186,7 @@ void check_softness() {
     };
     const auto one = Palago::Variant::single, two = Palago::Variant::standard;
     check(visits(two, {}) == visits(two, 1), "softer priors than were learned, where two tiles are laid");
-    check(visits(one, {}) == visits(one, softness_of(Palago(one))), "priors that are not as soft as the game says");
+    check(practice_softness_of(Palago(two)) == 1 && practice_softness_of(Palago(one)) > 1, "self-play is as soft");
     check(visits(one, {}) != visits(one, 1), "priors as sharp as they were learned, where one tile is laid");
 }
 

@@ -1,11 +1,13 @@
 """Training: a plan makes the same weights on whatever workers and after any interruption, and they are better."""
 
+import json
 import os
 import signal
 import subprocess
 import sys
 import time
 from collections.abc import Callable
+from dataclasses import asdict
 from pathlib import Path
 
 import pytest
@@ -66,18 +68,26 @@ def kill_worker(process: int) -> None:
 @pytest.mark.slow
 def test_killed_it_leaves_no_worker(tmp_path: Path) -> None:
     process = subprocess.Popen(command(tmp_path, "--workers", "1"), stderr=subprocess.DEVNULL)
-    while not list((tmp_path / "games").glob("*.z")):
-        assert process.poll() is None
-        time.sleep(0.05)
-    worker = Path(f"/proc/{worker_of(process.pid)}")
-    process.kill()
-    process.wait()
+    try:
+        while not list((tmp_path / "games").glob("*.z")):
+            assert process.poll() is None
+            time.sleep(0.05)
+        worker = worker_of(process.pid)
+    finally:
+        process.kill()
+        process.wait()
     for _ in range(600):
-        if not worker.exists() or "State:\tZ" in (worker / "status").read_text(encoding="ascii"):
-            break
+        if is_gone(worker):
+            return
         time.sleep(0.05)
-    else:
-        raise AssertionError("it still waits for pieces")
+    raise AssertionError("it still waits for pieces")
+
+
+def is_gone(process: int) -> bool:
+    try:
+        return "State:\tZ" in Path(f"/proc/{process}/status").read_text(encoding="ascii")
+    except OSError:
+        return True
 
 
 @pytest.mark.slow
@@ -115,6 +125,21 @@ def test_it_begins_from_weights_that_there_are(tmp_path: Path) -> None:
     assert (told.returncode, told.stderr) == (2, f"{tmp_path / 'one'} holds a run that has begun from other weights\n")
     told = run(tmp_path / "third", "--from", str(tmp_path / "nothing"))
     assert (told.returncode, told.stderr.count("\n")) == (2, 1)
+    assert not (tmp_path / "third" / "begin.weights").exists()
+    assert "Elo is over the weights it began from." in (tmp_path / "other" / "report.md").read_text()
+
+
+def test_what_is_no_better_is_not_shipped(tmp_path: Path) -> None:
+    SHORT.lasting(1).write(tmp_path / "plan.json")
+    worse = Generation(
+        0, 1, (0.6, 2.0), (0.7, 2.1), (-50.0, -90.0, -10.0), 20, False, -1, 3.0, verdict="H0", longer=True
+    )
+    (tmp_path / "generations.jsonl").write_text(json.dumps(asdict(worse)) + "\n", encoding="utf-8")
+    done = subprocess.run(
+        [sys.executable, "-m", "training", "iago", str(tmp_path), "--ship"], capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 2
+    assert done.stderr == "nothing is shipped: no generation was better than the untrained network\n"
 
 
 def test_palago_of_one_tile_learns_without_unlearning_that_of_two(tmp_path: Path) -> None:

@@ -27,6 +27,8 @@ WORDS = {(0, NEVER): "reached", (NEVER, 0): "failed"}
 NUMBERS = {word: numbers for numbers, word in WORDS.items()}
 
 Line: TypeAlias = tuple[str, ...]
+# What positions that are alike share, and who is to move: one player's win is asked for.
+Code: TypeAlias = tuple[int, int]
 
 
 class Found(NamedTuple):
@@ -70,7 +72,7 @@ class Branch:
     """A line and what is known of the position after it, as the player to move there sees it."""
 
     line: Line
-    code: int  # what positions that are alike share
+    code: Code
     reach: int
     fail: int
     above: "Branch | None" = None
@@ -96,8 +98,8 @@ class Subtrees:
         """`most` nodes are looked at for a line before it is parted. What is found is kept in the file."""
         self._start, self._text, self._player, self._most = native(state), state.text, player, most
         self._head = f"# Does {state.players[player]} win {state.text}? What solvers found of lines, and their nodes.\n"
-        self._known = dict[int, tuple[int, int]]()  # decided positions
-        self.root = Branch((), self._start.canonical_hash, 1, 1)
+        self._known = dict[Code, tuple[int, int]]()  # decided positions
+        self.root = Branch((), _code(self._start), 1, 1)
         self.replies = self._part(self.root)  # all of them up to symmetry
         self.nodes = 0  # of all solvers
         self._path = path
@@ -142,10 +144,10 @@ class Subtrees:
 
     def _part(self, branch: Branch) -> list[Branch]:
         at = reduce(lambda at, move: at.play(move), branch.line, self._start)
-        replies = dict[int, Branch]()
+        replies = dict[Code, Branch]()
         for move in at.legal_moves():
             after = at.play(move)
-            code = after.canonical_hash
+            code = _code(after)
             if code not in replies:
                 numbers = self._known.get(code) or self._seen(after)
                 replies[code] = Branch((*branch.line, move), code, *numbers, branch)
@@ -202,8 +204,13 @@ class Subtrees:
                 return None
             if not branch.replies:
                 self._part(branch)
+                self._carry_up(branch)
             branch = next((reply for reply in branch.replies if reply.line == line[:length]), None)
         return branch
+
+
+def _code(at: Native) -> Code:
+    return at.canonical_hash, at.to_move
 
 
 def _open_below(branch: Branch) -> Branch | None:
