@@ -131,9 +131,8 @@ private:
 
     // Depths.
     static constexpr int ply = 16;
-    static constexpr float less_likely =
-        17.3f;                              // that a choice is looked at less deep, by how much its logit is lower:
-                                            // three quarters of a ply for half as likely a one
+    // How much less deep a choice is looked at, by how much its logit is lower: half a ply for half as likely a one.
+    static constexpr float less_likely = 12;
     static constexpr int dropped = -40;     // what would be looked at less deep than this is left out
     static constexpr int probed = 3 * ply;  // what is less deep is not tried half as deep first
 

@@ -224,7 +224,7 @@ public:
     static constexpr int values = all_values, policies = all_policies, hidden = 32, phases = 3 * 4;
     static constexpr int most_values = 3 * palago::most_open + palago::tiles + palago::most_corners + 6;
     static constexpr int most_policies = 9;
-    static constexpr double certainty = 3.8;         // where one tile is laid: never fitted
+    static constexpr double certainty = 0.9;         // where one tile is laid
     static constexpr Telling unvalued{10.9, -0.46};  // who sees nothing is worse off than even
 
     // The variants have parts of their own.

@@ -13,7 +13,7 @@ import pytest
 from archipel import _core, games, native, start
 
 NODES = 600
-SIGNATURES = {"desdemona": "1e39e545", "iago": "898c1ddb", "lazo": "f44928e1", "palago": "bdf0eeaa"}
+SIGNATURES = {"desdemona": "1e39e545", "iago": "898c1ddb", "lazo": "f44928e1", "palago": "c6c2c5d5"}
 
 DEEPENED = {"iago": "33367554"}
 

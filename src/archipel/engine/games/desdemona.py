@@ -6,9 +6,9 @@ from archipel.rules.desdemona import Desdemona
 register(
     Desdemona,
     (  # nodes, temperature, attention
-        (11, 1.38, 0.48),
-        (24, 1.02, 0.59),
-        (46, 0.82, 0.69),
+        (16, 1.21, 0.54),
+        (29, 0.97, 0.62),
+        (49, 0.80, 0.70),
         (70, 0.69, 0.77),
         (98, 0.60, 0.84),
         (138, 0.49, 0.90),
