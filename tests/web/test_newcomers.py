@@ -128,6 +128,13 @@ def test_a_goal_that_is_reached_in_two_ways_is_shown_in_both(server: Server) -> 
     assert ends == ["board surface loop", "arch"]
 
 
+def test_who_likes_it_calm_sees_the_ring_of_which_the_words_tell_first(page: Page) -> None:
+    begin(page, "lazo/small")
+    shown = page.get_by_test_id("introduction")
+    expect(shown).to_contain_text("A ring of white tiles")
+    expect(shown.locator(".moving .mark-win")).to_have_count(6 + 1)  # its tiles, and a line through all of them
+
+
 def test_a_move_is_heard_unless_sounds_are_off(page: Page) -> None:
     page.add_init_script(
         """

@@ -130,7 +130,7 @@ class LazoPicture(Picture[Lazo]):
     }
     showcase = "lazo/small WW1W/W1W1W/W2WBB/BW1B1BW/2WB1B/3BB/1B2|4/4B/6/2W2/4/3 B"
     lessons = (
-        Lesson("goal", "lazo/side3 3/2W1/3W1/1WW1/BB1 B", ("e1", "d2", "e2", "c2"), also=Lesson("goal", *ARCH)),
+        Lesson("goal", "lazo/side3 3/2W1/3W1/1WW1/BB1 B", ("e1", "d2", "e2", "c2"), also=ARCH),
         Lesson("move", "lazo/side3 3/1BW1/2W2/4/3 W", ("d1", "c2", "c2.2")),
         Lesson("trap", *ARCH),
     )

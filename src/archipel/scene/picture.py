@@ -39,7 +39,7 @@ class Lesson:
     word: str
     position: str
     moves: tuple[str, ...]
-    also: "Lesson | None" = None  # shown after it, with the same words
+    also: tuple[str, tuple[str, ...]] | None = None  # another position and moves from it, shown after these
 
 
 class Picture(ABC, Generic[AnyState]):

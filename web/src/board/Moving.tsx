@@ -9,9 +9,9 @@ import { Item, Shapes } from "./shapes";
 const EACH = 1300; // milliseconds that a scene is seen
 const LAST = 3000;
 
-/** Scenes that follow each other, again and again; only the last one for those who like it calm. */
+/** Scenes that follow each other, again and again; one alone, to which they lead, for those who like it calm. */
 export function Moving({ scenes }: { scenes: readonly Scene[] }) {
-  const [index, show] = useState(calm() ? scenes.length - 1 : 0);
+  const [index, show] = useState(calm() ? goal(scenes) : 0);
   useEffect(() => {
     if (calm()) return;
     const ends = index === scenes.length - 1 || scenes[index]?.turn === null;
@@ -31,4 +31,10 @@ export function Moving({ scenes }: { scenes: readonly Scene[] }) {
       <Marks marks={scene.marks.filter((mark) => mark.kind === "win")} highest={Number.POSITIVE_INFINITY} />
     </svg>
   );
+}
+
+/** The first end of a game among scenes, or else the last of them. */
+function goal(scenes: readonly Scene[]): number {
+  const end = scenes.findIndex(({ turn }) => turn === null);
+  return end < 0 ? scenes.length - 1 : end;
 }

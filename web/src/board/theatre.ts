@@ -2,7 +2,6 @@ import type { Signal } from "@preact/signals";
 import {
   AmbientLight,
   ArrowHelper,
-  type BufferAttribute,
   BufferGeometry,
   type Camera,
   Color,
@@ -31,8 +30,10 @@ import { SVGRenderer } from "three/addons/renderers/SVGRenderer.js";
 import type { Piece, Scene, Solid } from "../api/types";
 import { calm } from "../store/settings";
 import type { Viewpoint } from "../store/viewpoint";
+import { nearest } from "./compass";
 import { ends } from "./drawn";
 import { followGestures } from "./gestures";
+import { copies, grounds } from "./ground";
 import type { Placed } from "./shapes";
 import { transition } from "./transitions";
 
@@ -80,6 +81,7 @@ const BRIGHT = 3; // times as bright, what has just won
 const REST = 80; // milliseconds without a new frame, after which nobody drags any more
 const IN_FRONT = 1e5; // a place that is seen lies above all that are not
 const CHANGE = 450; // milliseconds
+const BEHIND = { polygonOffset: true, polygonOffsetFactor: 1, polygonOffsetUnits: 1 }; // its edges, in the same planes
 const SHARP = 50; // degrees between faces whose edge is drawn; a bevel is seen by its shade
 
 /** Draws the solids of a Scene, turned and brought nearer by dragging, wheel and pinch. Draws only when something changed. */
@@ -90,7 +92,7 @@ export class Theatre {
   private readonly things = new Group();
   private readonly ghosts = new Group();
   private bodies: Mesh[] = [];
-  private grounds: string[] = []; // the cell of each triangle of the ground
+  private readonly grounds = new Map<Object3D, string[]>(); // the cell of each triangle of a body of the ground
   private readonly geometries = new Map<string, BufferGeometry>(); // by symbol
   private readonly paints = new Map<string, Paint>();
   private readonly centre = new Vector3();
@@ -140,6 +142,7 @@ export class Theatre {
     this.paints.clear();
     empty(this.things);
     this.bodies = [];
+    this.grounds.clear();
     const marks = new Map(scene.marks.map((mark) => [mark.cell, mark.kind]));
     for (const drawing of drawings)
       if (ends(drawing).length === 1) marks.set(drawing.slice(1), `drawn-${drawing[0]}`);
@@ -149,15 +152,15 @@ export class Theatre {
       const mark = filled.has(cell.name) ? undefined : marks.get(cell.name);
       if (mark) this.putMark(cell, 0, cell.name, mark);
     }
-    const ground = this.things.children.length;
+    const laid = this.things.children.length;
     const winner = scene.pieces.find((piece) => marks.get(piece.cell) === "win")?.owner ?? null;
     for (const piece of scene.pieces) {
       const mark = marks.get(piece.cell);
-      const look = winner === null ? {} : this.lookAtTheEnd(scene, piece.owner === winner, mark);
+      const look = winner === null ? {} : this.lookAtTheEnd(scene, piece, piece.owner === winner, mark);
       const top = this.put(this.things, piece, piece.cell, look);
       if (mark && mark !== "win") this.putMark(piece, top, piece.cell, mark);
     }
-    if (before && before !== scene) this.animate(before, scene, this.things.children.slice(ground));
+    if (before && before !== scene) this.animate(before, scene, this.things.children.slice(laid));
     for (const drawing of drawings) this.putArrow(scene, drawing);
     if (!before) {
       const [x, y, width, height] = scene.frame.box;
@@ -190,7 +193,8 @@ export class Theatre {
     const sight = new Raycaster();
     sight.setFromCamera(spot, this.camera);
     const [seen] = sight.intersectObjects(this.bodies, false);
-    return seen?.object.name || (this.grounds[seen?.faceIndex ?? -1] ?? null);
+    if (!seen) return null;
+    return seen.object.name || (this.grounds.get(seen.object)?.[seen.faceIndex ?? -1] ?? null);
   }
 
   close(): void {
@@ -248,35 +252,37 @@ export class Theatre {
     };
   }
 
-  /** All cells as one body, which is drawn many times as fast as one body for each. */
+  /** Cells that look alike as one body, which is drawn many times as fast as one body for each. */
   private putGround({ frame }: Scene): void {
-    const corners: number[] = [];
-    const normals: number[] = [];
-    this.grounds = [];
-    for (const { name, symbol, x, y, z } of frame.cells) {
+    for (const [symbol, cells] of grounds(frame)) {
       const solid = frame.solids[symbol];
       if (!solid) continue;
-      const { position, normal } = this.geometry(symbol, solid).attributes as Record<string, BufferAttribute>;
-      for (let index = 0; position && index < position.count; index += 1)
-        corners.push(position.getX(index) + x, position.getY(index) + z, position.getZ(index) + y);
-      normals.push(...(normal?.array ?? []));
-      for (let index = 0; position && index < position.count; index += 3) this.grounds.push(name);
+      const paint = this.paint(solid.role);
+      const geometry = this.geometry(symbol, solid);
+      const shape = copies(geometry, cells);
+      const ground = new Mesh(shape, new MeshLambertMaterial({ color: paint.fill, ...BEHIND }));
+      ground.castShadow = ground.receiveShadow = true;
+      this.things.add(ground);
+      this.bodies.push(ground);
+      const triangles = (geometry.attributes.position?.count ?? 0) / 3;
+      this.grounds.set(
+        ground,
+        cells.flatMap(({ name }) => Array<string>(triangles).fill(name)),
+      );
+      if (paint.stroke) this.things.add(edges(copies(new EdgesGeometry(geometry, SHARP), cells), paint));
     }
-    const solid = frame.solids[frame.cells[0]?.symbol ?? ""];
-    if (!solid) return;
-    const shape = new BufferGeometry();
-    shape.setAttribute("position", new Float32BufferAttribute(corners, 3));
-    shape.setAttribute("normal", new Float32BufferAttribute(normals, 3));
-    const ground = new Mesh(shape, new MeshLambertMaterial({ color: this.paint(solid.role).fill }));
-    ground.castShadow = ground.receiveShadow = true;
-    this.things.add(ground);
-    this.bodies.push(ground);
   }
 
   /** What won lights up, and the loser's pieces step back: they take on something of the ground. */
-  private lookAtTheEnd(scene: Scene, winner: boolean, mark?: string): Look {
-    const ground = scene.frame.solids[scene.frame.cells[0]?.symbol ?? ""];
-    if (!winner) return ground ? { tint: this.paint(ground.role).fill, part: BACK } : {};
+  private lookAtTheEnd({ frame }: Scene, piece: Piece, winner: boolean, mark?: string): Look {
+    if (!winner) {
+      const ground = nearest(
+        frame.cells.filter(({ symbol }) => symbol in frame.solids),
+        piece,
+      );
+      const solid = frame.solids[ground?.symbol ?? ""];
+      return solid ? { tint: this.paint(solid.role).fill, part: BACK } : {};
+    }
     const tint = mark === "win" ? glow(this.paint("mark-win").stroke) : null;
     return tint ? { tint } : {};
   }
@@ -285,7 +291,8 @@ export class Theatre {
   private put(group: Group, item: Placed, cell: string, { opacity = 1, tint, part }: Look = {}): number {
     const solid = this.scene?.frame.solids[item.symbol];
     if (!solid) return 0;
-    const { fill, stroke } = this.paint(solid.role);
+    const paint = this.paint(solid.role);
+    const { fill } = paint;
     const geometry = this.geometry(item.symbol, solid);
     const body = new Mesh(
       geometry,
@@ -294,10 +301,7 @@ export class Theatre {
         side: DoubleSide,
         transparent: opacity < 1,
         opacity,
-        // A little behind its edges, which lie in the same planes.
-        polygonOffset: true,
-        polygonOffsetFactor: 1,
-        polygonOffsetUnits: 1,
+        ...BEHIND,
       }),
     );
     body.name = cell;
@@ -307,14 +311,11 @@ export class Theatre {
     group.add(body);
     if (group === this.things) this.bodies.push(body);
     const top = Math.max(...solid.points.map(([, , z]) => z));
-    if (!stroke) return top;
-    const edges = new LineSegments(
-      new EdgesGeometry(geometry, SHARP),
-      new LineBasicMaterial({ color: fill.clone().lerp(stroke, EDGE) }),
-    );
-    edges.name = cell;
-    edges.position.copy(body.position);
-    group.add(edges);
+    if (!paint.stroke) return top;
+    const drawn = edges(new EdgesGeometry(geometry, SHARP), paint);
+    drawn.name = cell;
+    drawn.position.copy(body.position);
+    group.add(drawn);
     return top;
   }
 
@@ -447,6 +448,10 @@ export class Theatre {
     const sight = new Raycaster(this.camera.position, way.clone().normalize(), 0, way.length() - ABOVE);
     return sight.intersectObjects(this.bodies, false).length > 0;
   }
+}
+
+function edges(shape: BufferGeometry, { fill, stroke }: Paint): LineSegments {
+  return new LineSegments(shape, new LineBasicMaterial({ color: fill.clone().lerp(stroke ?? fill, EDGE) }));
 }
 
 /** A mark's colour, neither dark nor pale: it tints tiles that are black and tiles that are white. */

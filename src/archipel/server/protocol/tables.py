@@ -1,5 +1,6 @@
 """Games and tables as clients see them, and how they are made of what the server knows."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 from itertools import accumulate
@@ -8,7 +9,6 @@ from typing import Any, Self
 from archipel import rules, texts
 from archipel.editor import has_editor
 from archipel.engine.levels import COUNT
-from archipel.scene import picture
 from archipel.scene.picture import pictures
 from archipel.scene.scene import Player
 from archipel.table import Node, TimeControl
@@ -27,12 +27,17 @@ class Lesson:
     @classmethod
     @cache
     def all(cls, game: str) -> list[Self]:
-        return [cls(lesson.word, _positions(lesson)) for lesson in pictures()[game].lessons]
+        return [
+            cls(
+                lesson.word,
+                _positions(lesson.position, lesson.moves) + (_positions(*lesson.also) if lesson.also else []),
+            )
+            for lesson in pictures()[game].lessons
+        ]
 
 
-def _positions(lesson: picture.Lesson) -> list[str]:
-    states = accumulate(lesson.moves, rules.State.play, initial=rules.position(lesson.position))
-    return [state.text for state in states] + (_positions(lesson.also) if lesson.also else [])
+def _positions(start: str, moves: Sequence[str]) -> list[str]:
+    return [state.text for state in accumulate(moves, rules.State.play, initial=rules.position(start))]
 
 
 @dataclass(frozen=True)
