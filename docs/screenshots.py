@@ -1,18 +1,23 @@
 """Takes pictures of every view of the page: at five sizes, in the light and in the dark.
 
     python -m docs.screenshots FOLDER [--view iago …] [--width 1440 …]
+    python -m docs.screenshots
 
-The pictures in docs/images come from here.
+The second draws those of docs/images anew, smaller and in few colours.
 """
 
 import argparse
 import tempfile
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from functools import cache
+from io import BytesIO
 from pathlib import Path
+from typing import Literal
 from urllib.parse import quote
 
-from playwright.sync_api import Page, expect, sync_playwright
+from PIL import Image
+from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 import archipel
 from archipel.server.storage import in_file
@@ -22,6 +27,9 @@ from tests.web.playing import step
 
 HEIGHTS = {390: 844, 844: 390, 820: 1180, 1440: 900, 1920: 1080}
 PHONES = (390, 844)
+IMAGES = Path(__file__).parent / "images"
+SIZE = (1200, 750)  # of a picture of the docs
+SHOWN = {"front": "front", "iago": "iago", "lazo": "lazo-3d", "analysis": "analysis", "line": "line", "setup": "setup"}
 
 
 def game(name: str, plies: int) -> Callable[[Page], None]:
@@ -77,7 +85,8 @@ def keys(page: Page) -> None:
 
 def front(page: Page) -> None:
     page.goto("/")
-    expect(page.get_by_test_id("front-iago")).to_be_visible()
+    for name in archipel.games():
+        expect(page.locator("article", has=page.get_by_test_id(f"front-{name}")).locator(".still")).to_be_visible()
     page.wait_for_timeout(600)
 
 
@@ -170,32 +179,55 @@ VIEWS: dict[str, Callable[[Page], None]] = {
 
 def main() -> None:
     parser = argparse.ArgumentParser(description="Take pictures of the page.")
-    parser.add_argument("folder", type=Path)
+    parser.add_argument("folder", type=Path, nargs="?", help="where they go; those of the docs if not given")
     parser.add_argument("--view", choices=tuple(VIEWS), action="append")
     parser.add_argument("--width", type=int, choices=tuple(HEIGHTS), action="append")
     parser.add_argument("--scheme", choices=("light", "dark"), action="append")
     asked = parser.parse_args()
-    asked.folder.mkdir(parents=True, exist_ok=True)
     with (
         tempfile.TemporaryDirectory() as folder,
         serving(in_file(Path(folder) / "games.sqlite")) as server,
         sync_playwright() as playwright,
     ):
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
-        for width in asked.width or HEIGHTS:
-            for scheme in asked.scheme or ("light", "dark"):
-                context = browser.new_context(
-                    base_url=server.url,
-                    viewport={"width": width, "height": HEIGHTS[width]},
-                    color_scheme=scheme,
-                    has_touch=width in PHONES,
-                )
-                page = context.new_page()
-                for name in asked.view or VIEWS:
-                    VIEWS[name](page)
-                    page.screenshot(path=asked.folder / f"{name}-{width}-{scheme}.png")
-                context.close()
+        if asked.folder is None:
+            with opened_page(browser, server.url, 1440, "light") as page:
+                for name, view in SHOWN.items():
+                    if asked.view is None or view in asked.view:
+                        VIEWS[view](page)
+                        write_small(page.screenshot(), IMAGES / f"page-{name}.png")
+        else:
+            asked.folder.mkdir(parents=True, exist_ok=True)
+            for width in asked.width or HEIGHTS:
+                for scheme in asked.scheme or ("light", "dark"):
+                    with opened_page(browser, server.url, width, scheme) as page:
+                        for view in asked.view or VIEWS:
+                            VIEWS[view](page)
+                            page.screenshot(path=asked.folder / f"{view}-{width}-{scheme}.png")
         browser.close()
+
+
+@contextmanager
+def opened_page(browser: Browser, url: str, width: int, scheme: Literal["light", "dark"]) -> Iterator[Page]:
+    context = browser.new_context(
+        base_url=url,
+        viewport={"width": width, "height": HEIGHTS[width]},
+        color_scheme=scheme,
+        has_touch=width in PHONES,
+    )
+    yield context.new_page()
+    context.close()
+
+
+def write_small(shot: bytes, file: Path) -> None:
+    """A picture of the docs, in few colours: those of large areas, and those that are far from all others."""
+    image = Image.open(BytesIO(shot)).convert("RGB").resize(SIZE, Image.Resampling.LANCZOS)
+    colours: list[int] = []
+    for method in (Image.Quantize.MEDIANCUT, Image.Quantize.MAXCOVERAGE):
+        colours += (image.quantize(128, method).getpalette() or [])[: 3 * 128]
+    palette = Image.new("P", (1, 1))
+    palette.putpalette(colours)
+    image.quantize(palette=palette, dither=Image.Dither.NONE).save(file, optimize=True)
 
 
 if __name__ == "__main__":
