@@ -86,7 +86,11 @@ def _plan(given: argparse.Namespace) -> Plan:
     if not begun.exists():
         return Plan.of(given.game, **settings)
     plan = Plan.read(begun)
-    changed = [name for name, value in settings.items() if name != "generations" and getattr(plan, name) != value]
+    changed = [
+        f"--{name.replace('_', '-')}"
+        for name, value in settings.items()
+        if name != "generations" and getattr(plan, name) != value
+    ]
     if changed or plan.game != given.game:
         _leave(f"{given.folder} holds a run with another {', '.join(changed) or 'game'}")
     return plan.lasting(settings.get("generations", plan.generations))

@@ -165,7 +165,7 @@ def test_a_folder_keeps_its_plan(tmp_path: Path) -> None:
     assert run(tmp_path, "--workers", "1").returncode == 0
     told = run(tmp_path, "--workers", "1", "--batch", "64")
     assert told.returncode == 2
-    assert told.stderr == f"{tmp_path} holds a run with another batch\n"
+    assert told.stderr == f"{tmp_path} holds a run with another --batch\n"
 
 
 @pytest.mark.parametrize(
