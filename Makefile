@@ -55,8 +55,10 @@ native: $(DEV)
 arena: $(DEV)
 	$(BIN)/pytest -q -n auto --dist worksteal tests/engine tests/theory tests/arena tests/training
 
+# Browsers, servers and databases in a crowd: what fails there is tried once more alone, and must pass then.
+LIVE := tests/scene tests/editor tests/render tests/nim tests/table tests/server tests/web
 live: $(DEV) debian
-	$(BIN)/pytest -q -n auto --dist worksteal tests/scene tests/editor tests/render tests/nim tests/table tests/server tests/web
+	$(BIN)/pytest -q -n auto --dist worksteal $(LIVE) || $(BIN)/pytest -q --last-failed --last-failed-no-failures none $(LIVE)
 
 # What the tests of the page and of its storage need of Debian: a browser and a database server.
 debian:
