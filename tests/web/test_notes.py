@@ -80,16 +80,20 @@ def test_drawings_are_seen_in_space_too(page: Page) -> None:
     plain = in_space(page)
     page.get_by_test_id("view-flat").click()
     right_drag(page, "d4", "b2")
+    expect(drawn(page)).to_have_count(1)
     arrow = in_space(page)
     assert differing(plain, arrow) > 100
     page.get_by_test_id("view-flat").click()
     right_drag(page, "d4", "b2")
+    expect(drawn(page)).to_have_count(0)
     right_drag(page, "d4", "d4")
+    expect(drawn(page)).to_have_count(1)
     mark = in_space(page)
     assert differing(plain, mark) > 100
     assert differing(arrow, mark) > 100
     page.get_by_test_id("view-flat").click()
     right_drag(page, "d4", "d4")
+    expect(drawn(page)).to_have_count(0)
     assert differing(plain, in_space(page)) == 0
 
 
