@@ -98,10 +98,14 @@ def test_another_file_is_refused(tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
-def test_on_processes_and_on_ray(tmp_path: Path) -> None:
-    pytest.importorskip("ray")
+def test_on_processes(tmp_path: Path) -> None:
     with on_processes(2) as work:
         assert shared(tmp_path / "processes.txt", work, most=64).root.fail == 0
+
+
+@pytest.mark.slow
+def test_on_ray(tmp_path: Path) -> None:
+    pytest.importorskip("ray")
     with on_ray("local") as work:
         assert shared(tmp_path / "ray.txt", work, most=64).root.fail == 0
 
