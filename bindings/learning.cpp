@@ -41,17 +41,31 @@ nb::bytes packed(const Weights& weights) {
     return nb::bytes(bytes.data(), bytes.size());
 }
 
+// Games, made while Python's other threads go on.
+template <class Make>
+nb::bytes made(const Make& make) {
+    Interrupted interrupted;
+    const Bytes bytes = [&] {
+        const nb::gil_scoped_release release;
+        return make(std::ref(interrupted));
+    }();
+    interrupted.rethrow();
+    return nb::bytes(bytes.data(), bytes.size());
+}
+
 nb::bytes self_play(const Position& start, const GameWeights& weights, int games, std::uint64_t seed,
                     std::int64_t nodes) {
     if (games < 0 || nodes < 8 || nodes > 60'000)
         throw nb::value_error("no such games: nodes is a number from 8 to 60000");
-    Interrupted interrupted;
-    const Bytes bytes = [&] {
-        const nb::gil_scoped_release release;
-        return start.self_play(weights.of(start.game()), games, seed, Practice{nodes}, std::ref(interrupted));
-    }();
-    interrupted.rethrow();
-    return nb::bytes(bytes.data(), bytes.size());
+    return made([&](const Stop& stop) {
+        return start.self_play(weights.of(start.game()), games, seed, Practice{nodes}, stop);
+    });
+}
+
+nb::bytes soundings(const Position& start, const GameWeights& weights, int games, std::uint64_t seed,
+                    std::int64_t nodes) {
+    if (games < 0 || nodes < 1) throw nb::value_error("no such games: nodes is a number above 0");
+    return made([&](const Stop& stop) { return start.soundings(weights.of(start.game()), games, seed, nodes, stop); });
 }
 
 // A learner that one thread of Python uses at a time.
@@ -126,6 +140,8 @@ void bind_learning(nb::module_& module) {
         .def_prop_ro("payload", [](const GameWeights& self) { return packed(self.all()); });
     module.def("self_play", &self_play, "start"_a, "weights"_a, "games"_a, "seed"_a, "nodes"_a,
                "Games to learn from, as bytes.");
+    module.def("soundings", &soundings, "start"_a, "weights"_a, "games"_a, "seed"_a, "nodes"_a,
+               "Likewise, with what alpha-beta finds positions worth; half of the games stray.");
     nb::class_<SharedLearner>(module, "Learner", "Learns weights from games of self-play.")
         .def(nb::init<std::string>(), "game"_a)
         .def("begin", &SharedLearner::begin, "weights"_a.none(), "seed"_a,

@@ -47,7 +47,7 @@ def main() -> None:
         "--from", dest="begin", metavar="FILE", help="weights to begin from, or shipped; else blank ones"
     )
     for field in SETTINGS:
-        kind = float if field.name == "rate" else int
+        kind = type(field.default)
         parser.add_argument(f"--{field.name.replace('_', '-')}", type=kind, help=f"{field.default} by default")
     parser.add_argument("--workers", type=int, default=usable_processors(), help="processes of this machine")
     parser.add_argument("--ray", metavar="ADDRESS", help="a Ray cluster instead: auto, local or its address")

@@ -3,11 +3,15 @@
 import random
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import Literal
 
 from archipel import _core, start
 from archipel.engine import Native, native
 
 BOOK_PLIES = 4  # that a pair of games is played at random first
+MEGABYTES = 64  # of a search
+
+Searching = Literal["puct", "alphabeta"]
 
 
 @lru_cache(maxsize=4)
@@ -32,6 +36,15 @@ class SelfPlay:
 
 
 @dataclass(frozen=True)
+class Soundings(SelfPlay):
+    """So many games in which alpha-beta says what each position is worth; half of them stray."""
+
+    def __call__(self) -> bytes:
+        weights = _weights(self.game, self.weights)
+        return _core.soundings(native(start(self.game, self.variant)), weights, self.games, self.seed, self.nodes)
+
+
+@dataclass(frozen=True)
 class Pair:
     """Two games from the same opening, with the sides changed. Answers the first network's score, 0 to 2."""
 
@@ -41,6 +54,7 @@ class Pair:
     other: bytes | None
     nodes: int
     seed: int
+    search: Searching
 
     def __call__(self) -> float:
         one, other = (_weights(self.game, payload) for payload in (self.one, self.other))
@@ -57,7 +71,7 @@ class Pair:
                 state = state.play_random(chance)
                 if state.over:
                     break
-            if not state.over and _search(state, _core.Weights.blank(self.game), self.nodes).proven is None:
+            if not state.over and self._search(state, _core.Weights.blank(self.game)).proven is None:
                 return state
         return native(start(self.game, self.variant))
 
@@ -65,18 +79,17 @@ class Pair:
         """How the first of these scores who begins: 1 for a win, 0.5 for a draw."""
         beginner = state.to_move
         while not state.over:
-            search = _search(state, players[state.to_move != beginner], self.nodes)
+            search = self._search(state, players[state.to_move != beginner])
             if search.proven is not None:
                 return _score(search.proven, beginner)
             state = state.play(search.lines(1)[0][0][0])
         assert state.outcome is not None
         return _score(-1 if state.outcome.winner is None else state.outcome.winner, beginner)
 
-
-def _search(state: Native, weights: _core.Weights, nodes: int) -> _core.Search:
-    search = _core.puct(state, weights, 1, 64)
-    search.run(nodes, 1e9, 2**30)
-    return search
+    def _search(self, state: Native, weights: _core.Weights) -> _core.Search:
+        search = {"puct": _core.puct, "alphabeta": _core.alphabeta}[self.search](state, weights, 1, MEGABYTES)
+        search.run(self.nodes, 1e9, 2**30)
+        return search
 
 
 def _score(winner: int, player: int) -> float:

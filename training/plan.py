@@ -4,12 +4,14 @@ import json
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass, replace
 from pathlib import Path
-from typing import Self
+from typing import Self, get_args
 
 from archipel import games
 from archipel.arena.statistics import Sprt
-from training.pieces import Pair, SelfPlay
+from archipel.engine.kinds.best import ALPHABETA
+from training.pieces import Pair, Searching, SelfPlay, Soundings
 
+SEARCHES = get_args(Searching)
 PIECES = 8  # into which the games of a generation are cut, for each variant
 GATE = Sprt(-15, 15)  # of a candidate against the champion; if all pairs do not decide it, what is likelier holds
 LEAST = {  # nodes: with fewer a turn of several choices is not whole
@@ -46,6 +48,7 @@ class Plan:
     rate: float = 0.001
     pairs: int = 60  # of games at most, by which a candidate is judged
     judged_nodes: int = 160
+    search: Searching = "puct"  # that plays and judges; of alphabeta's games values alone are learned
 
     def __post_init__(self) -> None:
         for name, least in LEAST.items():
@@ -53,6 +56,10 @@ class Plan:
                 raise BadPlan(f"{name.replace('_', '-')} is at least {least}")
         if not 0 < self.rate < 1:
             raise BadPlan("rate is between 0 and 1")
+        if self.search not in SEARCHES:
+            raise BadPlan(f"search is {' or '.join(SEARCHES)}")
+        if self.search == "alphabeta" and self.game not in {game for game, _ in ALPHABETA}:
+            raise BadPlan(f"alpha-beta can't search {self.game}")
         if unknown := [variant for variant in self.variants if variant not in games()[self.game]]:
             raise BadPlan(f"{self.game} has no variant {unknown[0]}; it has {', '.join(games()[self.game])}")
 
@@ -82,15 +89,24 @@ class Plan:
         """The pieces of a generation."""
         kinds = len(self.variants)
         games = -(-self.games // (PIECES * kinds))
+        kind = Soundings if self.search == "alphabeta" else SelfPlay
         return [
-            SelfPlay(self.game, variant, champion, games, self.nodes, self._seed(generation, number))
+            kind(self.game, variant, champion, games, self.nodes, self._seed(generation, number))
             for number, variant in enumerate(self.variants * PIECES)
         ]
 
     def judging(self, generation: int, candidate: bytes, champion: bytes | None) -> Sequence[Pair]:
         """Games between a candidate and the one before, until they are told apart."""
         return [
-            Pair(self.game, variant, candidate, champion, self.judged_nodes, self._seed(generation, 1_000_000 + number))
+            Pair(
+                self.game,
+                variant,
+                candidate,
+                champion,
+                self.judged_nodes,
+                self._seed(generation, 1_000_000 + number),
+                self.search,
+            )
             for number, variant in zip(range(self.pairs), self.variants * self.pairs, strict=False)
         ]
 

@@ -123,8 +123,9 @@ public:
     }
 
 private:
-    static constexpr double trust_in_search = 0.4;  // against the game's result, in what a position is said to be worth
-    static constexpr int most_untried = 48;         // choices of a step that are learned from; chosen evenly from all
+    // Against the game's result, in what a position is said to be worth.
+    static constexpr double trust(Searched searched) { return searched == Searched::deeply ? 1 : 0.4; }
+    static constexpr int most_untried = 48;  // choices of a step that are learned from; chosen evenly from all
 
     // A choice: its features are those up to `end`; the next one's begin there.
     struct Choice {
@@ -203,7 +204,7 @@ private:
             const double result = winner == draw ? 0 : winner == position.to_move() ? 1 : -1;
             Position seen{static_cast<std::uint32_t>(out.values.size()), 0,
                           static_cast<std::uint32_t>(out.choices.size()),
-                          static_cast<float>(0.5 + 0.5 * (result + trust_in_search * (found - result))),
+                          static_cast<float>(0.5 + 0.5 * (result + trust(searched) * (found - result))),
                           static_cast<std::uint8_t>(F::phase(position))};
             if (valued) {
                 F::each_value(position, [&](int number) { out.values.push_back(static_cast<std::uint16_t>(number)); });

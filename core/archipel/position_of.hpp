@@ -33,6 +33,7 @@
 #include "selfplay.hpp"
 #include "shortest.hpp"
 #include "solving.hpp"
+#include "soundings.hpp"
 #include "uct.hpp"
 
 namespace archipel {
@@ -308,6 +309,13 @@ public:
         if constexpr (Learnable<G>)
             return SelfPlay<G>(position_, std::move(weights), practice).games(games, seed, stop);
         else throw std::invalid_argument("nothing is learned of this game");
+    }
+
+    Bytes soundings(std::shared_ptr<const Weights> weights, int games, std::uint64_t seed, std::int64_t nodes,
+                    const Stop& stop) const override {
+        check_going_on();
+        if constexpr (Deepened<G>) return Soundings<G>(position_, std::move(weights), nodes).games(games, seed, stop);
+        else throw std::invalid_argument("alpha-beta can't search this game");
     }
 
     std::unique_ptr<Solving> solving(Goal goal, int threads, std::size_t bytes, Shortcuts shortcuts) const override {

@@ -228,6 +228,11 @@ class Weights:
 def self_play(start: Native, weights: Weights, games: int, seed: int, nodes: int) -> bytes:
     """Games to learn from, as bytes."""
 
+def soundings(start: Native, weights: Weights, games: int, seed: int, nodes: int) -> bytes:
+    """
+    Games that stray, with what alpha-beta finds their positions worth, likewise.
+    """
+
 class Learner:
     """Learns weights from games of self-play."""
 

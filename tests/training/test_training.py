@@ -10,13 +10,14 @@ from collections.abc import Callable
 from dataclasses import asdict
 from pathlib import Path
 
+import numpy as np
 import pytest
 
 from archipel import _core, start
 from archipel.engine import Native, native
 from archipel.engine.searches import RootLine
-from archipel.engine.weights import shipped
-from training.plan import Plan
+from archipel.engine.weights import shipped, unpacked
+from training.plan import BadPlan, Plan
 from training.report import gains, write_report
 from training.run import Generation, Run
 from training.workers import on_processes
@@ -155,6 +156,42 @@ def test_palago_of_one_tile_learns_without_unlearning_that_of_two(tmp_path: Path
         assert (looked_at(position, before) == looked_at(position, after)) == same
 
 
+SOUNDED = ("--search", "alphabeta", "--nodes", "100", "--judged-nodes", "100", "--variants", "standard,loose,simple")
+
+
+@pytest.mark.slow
+def test_values_learned_from_alphabeta(tmp_path: Path) -> None:
+    assert run(tmp_path / "one", *SOUNDED, "--workers", "1", "--from", "shipped").returncode == 0
+    assert run(tmp_path / "two", *SOUNDED, "--workers", "2", "--from", "shipped").returncode == 0
+    assert made(tmp_path / "one") == made(tmp_path / "two")
+    before, after = shipped("iago"), unpacked(made(tmp_path / "one")[-1], "iago")
+    assert before
+    ours, theirs = (np.frombuffer(weights.payload, np.int16) for weights in (before, after))
+    changed = np.flatnonzero(ours != theirs)
+    assert 1000 < changed.size
+    assert changed[-1] < ours.size - 40_000  # the last weights are those of choices, of which nothing is learned
+    begun = Run(tmp_path / "one", Plan.read(tmp_path / "one" / "plan.json"))
+    assert all(generation.tested[1] == generation.loss[1] == 0 for generation in begun.generations)
+
+
+def test_alphabeta_makes_values_better(tmp_path: Path) -> None:
+    begin = shipped("iago")
+    assert begin
+    plan = Plan(
+        "iago", ("standard",), generations=1, games=160, nodes=200, pairs=1, judged_nodes=16, search="alphabeta"
+    )
+    with on_processes(2) as work:
+        (done,) = Run(tmp_path / "run", plan, begin).train(work, lambda *_: None)
+        again = list(work(iter(plan.self_play(7, begin.payload))))
+    learner = _core.Learner("iago")
+    losses = []
+    for weights in (begin, unpacked((tmp_path / "run" / "weights" / "000.weights").read_bytes(), "iago")):
+        learner.begin(weights, 0)
+        losses.append(learner.test(b"".join(again))[0])
+    assert done.positions > 1000
+    assert losses[1] < losses[0]  # on games of which none was learned from
+
+
 def looked_at(position: Native, weights: _core.Weights) -> list[RootLine]:
     search = _core.puct(position, weights, 1, 16)
     search.run(300, 60.0, 100)
@@ -175,6 +212,7 @@ def test_a_folder_keeps_its_plan(tmp_path: Path) -> None:
         (("--nodes", "5"), "nodes is at least 16"),
         (("--window", "0"), "window is at least 1"),
         (("--rate", "2"), "rate is between 0 and 1"),
+        (("--search", "uct"), "search is puct or alphabeta"),
     ],
 )
 def test_what_can_not_be_trained_is_refused_in_one_line(tmp_path: Path, option: tuple[str, str], words: str) -> None:
@@ -183,6 +221,11 @@ def test_what_can_not_be_trained_is_refused_in_one_line(tmp_path: Path, option: 
     assert told.stderr.startswith(words)
     assert told.stderr.count("\n") == 1
     assert not (tmp_path / "plan.json").exists()
+
+
+def test_alphabeta_teaches_only_games_that_it_searches() -> None:
+    with pytest.raises(BadPlan, match=r"^alpha-beta can't search palago$"):
+        Plan("palago", ("single",), search="alphabeta")
 
 
 @pytest.mark.parametrize(
