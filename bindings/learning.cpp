@@ -141,7 +141,7 @@ void bind_learning(nb::module_& module) {
     module.def("self_play", &self_play, "start"_a, "weights"_a, "games"_a, "seed"_a, "nodes"_a,
                "Games to learn from, as bytes.");
     module.def("soundings", &soundings, "start"_a, "weights"_a, "games"_a, "seed"_a, "nodes"_a,
-               "Likewise, with what alpha-beta finds positions worth; half of the games stray.");
+               "Likewise, of games that stray: with what alpha-beta finds positions worth.");
     nb::class_<SharedLearner>(module, "Learner", "Learns weights from games of self-play.")
         .def(nb::init<std::string>(), "game"_a)
         .def("begin", &SharedLearner::begin, "weights"_a.none(), "seed"_a,

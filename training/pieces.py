@@ -37,7 +37,7 @@ class SelfPlay:
 
 @dataclass(frozen=True)
 class Soundings(SelfPlay):
-    """So many games in which alpha-beta says what each position is worth; half of them stray."""
+    """So many games that stray, in which alpha-beta says what each position is worth."""
 
     def __call__(self) -> bytes:
         weights = _weights(self.game, self.weights)

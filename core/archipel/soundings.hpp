@@ -1,7 +1,7 @@
 // Games in which alpha-beta says what each position is worth: values to learn from, kept as games of self-play are.
 //
-// What alpha-beta looks at is mostly not good play. So half of the games stray: their moves are drawn at random now and
-// then, and the search alone is believed. The others are played as well as it can, and how they end counts too.
+// What alpha-beta looks at is mostly not good play. So the games stray, for their moves are drawn at random now and then,
+// and it is not their ends that count but what the search finds.
 #pragma once
 
 #include <cmath>
@@ -42,8 +42,7 @@ public:
 
 private:
     static constexpr std::uint32_t least_random = 2, most_random = 13;  // plies, before the first search
-    static constexpr double straying = 0.5;                             // of the games
-    static constexpr double strays = 0.2;                               // of the moves of those, after that
+    static constexpr double strays = 0.2;                               // of the moves after that
     static constexpr std::size_t bytes = std::size_t{4} << 20;          // of a search
 
     // Adds nothing if it is stopped in the midst.
@@ -53,8 +52,6 @@ private:
         G position = start_;
         int winner = unknown;
         const std::uint32_t random_plies = least_random + random.below(most_random - least_random + 1);
-        const bool is_straying = random.share() < straying;
-        const Searched how = is_straying ? Searched::deeply : Searched::shortly;
         for (; (winner = F::known(position)) == unknown; ++count) {
             std::int32_t choice = -1;
             auto searched = Searched::not_at_all;
@@ -62,12 +59,12 @@ private:
             if (is_forced(position)) {
                 choice = F::only_choice(position);
             } else if (count >= random_plies) {
-                searched = how;
+                searched = Searched::deeply;
                 std::tie(choice, value) = sounded(position, stop);
             }
             if (stop()) return;
             const bool is_searched = searched != Searched::not_at_all;
-            if (choice < 0 || (is_searched && is_straying && random.share() < strays)) {
+            if (choice < 0 || (is_searched && random.share() < strays)) {
                 choice = random_choice(position, random);
             }
             turns.add(static_cast<std::uint8_t>(searched));

@@ -157,25 +157,23 @@ void check_keeping() {
     check(kept.lines(1)[0].moves.size() > fresh.lines(1)[0].moves.size(), "it has forgotten all");
 }
 
-// Games to learn from: whole, the same again from the same seed, and of positions with a choice each has a value. Those that
-// stray say so.
+// Games to learn from: whole, the same again from the same seed, and of positions with a choice hardly one without a value.
 void check_soundings(Iago::Variant variant) {
     const Soundings<Iago> soundings(Iago(variant), nonsense(), 100);
     const Bytes games = soundings.games(6, 3, never);
     check(games == soundings.games(6, 3, never), "the same seed sounds other positions");
     check(soundings.games(6, 3, [] { return true; }).empty(), "what is stopped leaves half a game");
-    int count = 0, strayed = 0, sounded = 0;
+    int count = 0, sounded = 0;
     for (Reader reader(games); !reader.done(); ++count) {
         check(reader.next<std::uint8_t>() == static_cast<std::uint8_t>(variant), "a game of another variant");
         const int winner = reader.next<std::int8_t>();
         Iago position(variant);
-        bool strays = false;
         for (int turns = reader.next<std::uint16_t>(); turns; --turns) {
             const auto searched = static_cast<Searched>(reader.next<std::uint8_t>());
             if (searched != Searched::not_at_all) {
                 check(!Features<Iago>::forced(position), "a position with one choice is sounded");
                 check(std::abs(reader.next<std::int16_t>()) <= one_in_games, "a value out of range");
-                strays = searched == Searched::deeply;
+                check(searched == Searched::deeply, "a position that is not sounded as it says");
                 ++sounded;
             }
             const Iago::Move move = *Features<Iago>::move(position, {}, reader.next<std::int32_t>());
@@ -183,9 +181,8 @@ void check_soundings(Iago::Variant variant) {
             position.play(move);
         }
         check(Features<Iago>::known(position) == winner, "a game that is not at its end, or has another winner");
-        strayed += strays;
     }
-    check(count == 6 && strayed > 0 && strayed < 6, "all games stray, or none");
+    check(count == 6, "too few games");
     check(sounded > 60, "hardly anything is sounded");
 }
 
