@@ -63,9 +63,10 @@ nb::bytes self_play(const Position& start, const GameWeights& weights, int games
 }
 
 nb::bytes soundings(const Position& start, const GameWeights& weights, int games, std::uint64_t seed,
-                    std::int64_t nodes) {
+                    std::int64_t nodes, bool tree) {
     if (games < 0 || nodes < 1) throw nb::value_error("no such games: nodes is a number above 0");
-    return made([&](const Stop& stop) { return start.soundings(weights.of(start.game()), games, seed, nodes, stop); });
+    return made(
+        [&](const Stop& stop) { return start.soundings(weights.of(start.game()), games, seed, nodes, tree, stop); });
 }
 
 // A learner that one thread of Python uses at a time.
@@ -140,8 +141,8 @@ void bind_learning(nb::module_& module) {
         .def_prop_ro("payload", [](const GameWeights& self) { return packed(self.all()); });
     module.def("self_play", &self_play, "start"_a, "weights"_a, "games"_a, "seed"_a, "nodes"_a,
                "Games to learn from, as bytes.");
-    module.def("soundings", &soundings, "start"_a, "weights"_a, "games"_a, "seed"_a, "nodes"_a,
-               "Likewise, of games that stray: with what alpha-beta finds positions worth.");
+    module.def("soundings", &soundings, "start"_a, "weights"_a, "games"_a, "seed"_a, "nodes"_a, "tree"_a,
+               "Likewise, of games that stray: with what alpha-beta finds positions worth, or a tree.");
     nb::class_<SharedLearner>(module, "Learner", "Learns weights from games of self-play.")
         .def(nb::init<std::string>(), "game"_a)
         .def("begin", &SharedLearner::begin, "weights"_a.none(), "seed"_a,

@@ -7,11 +7,17 @@ from typing import Literal
 
 from archipel import _core, start
 from archipel.engine import Native, native
+from archipel.engine.kinds.best import ALPHABETA
 
 BOOK_PLIES = 4  # that a pair of games is played at random first
 MEGABYTES = 64  # of a search
 
 Searching = Literal["puct", "alphabeta"]
+
+
+def search_of(game: str, variant: str) -> Searching:
+    """Which search plays it best."""
+    return "alphabeta" if (game, variant) in ALPHABETA else "puct"
 
 
 @lru_cache(maxsize=4)
@@ -37,11 +43,12 @@ class SelfPlay:
 
 @dataclass(frozen=True)
 class Soundings(SelfPlay):
-    """So many games that stray, in which alpha-beta says what each position is worth."""
+    """So many games that stray, in which the search that plays the variant best says what each position is worth."""
 
     def __call__(self) -> bytes:
-        weights = _weights(self.game, self.weights)
-        return _core.soundings(native(start(self.game, self.variant)), weights, self.games, self.seed, self.nodes)
+        weights, begin = _weights(self.game, self.weights), native(start(self.game, self.variant))
+        tree = search_of(self.game, self.variant) == "puct"
+        return _core.soundings(begin, weights, self.games, self.seed, self.nodes, tree)
 
 
 @dataclass(frozen=True)

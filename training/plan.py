@@ -9,7 +9,7 @@ from typing import Self, get_args
 from archipel import games
 from archipel.arena.statistics import Sprt
 from archipel.engine.kinds.best import ALPHABETA
-from training.pieces import Pair, Searching, SelfPlay, Soundings
+from training.pieces import Pair, Searching, SelfPlay, Soundings, search_of
 
 SEARCHES = get_args(Searching)
 PIECES = 8  # into which the games of a generation are cut, for each variant
@@ -48,7 +48,9 @@ class Plan:
     rate: float = 0.001
     pairs: int = 60  # of games at most, by which a candidate is judged
     judged_nodes: int = 160
-    search: Searching = "puct"  # that plays and judges; of alphabeta's games values alone are learned
+    # That plays and judges. By alphabeta positions are sounded, where it is the best search, and by puct elsewhere: of
+    # such games values alone are learned.
+    search: Searching = "puct"
 
     def __post_init__(self) -> None:
         for name, least in LEAST.items():
@@ -105,7 +107,7 @@ class Plan:
                 champion,
                 self.judged_nodes,
                 self._seed(generation, 1_000_000 + number),
-                self.search,
+                search_of(self.game, variant) if self.search == "alphabeta" else "puct",
             )
             for number, variant in zip(range(self.pairs), self.variants * self.pairs, strict=False)
         ]

@@ -124,6 +124,14 @@ public:
         return true;
     }
 
+    // --- for those who learn from it
+
+    // For the player to move, as the network tells values.
+    double value() const {
+        const int score = crew_[0].roots[0].score;
+        return score == untried ? 0 : std::tanh(static_cast<double>(score) / (2 * one));
+    }
+
 private:
     // Scores are logits, for the player to move.
     static constexpr float one = 256;

@@ -117,9 +117,9 @@ public:
                                               std::size_t bytes) const = 0;
     virtual Bytes self_play(std::shared_ptr<const Weights> weights, int games, std::uint64_t seed,
                             const Practice& practice, const Stop& stop) const = 0;
-    // Only of games in which a turn is one choice.
+    // Only of games in which a turn is one choice; by a tree, or by alpha-beta.
     virtual Bytes soundings(std::shared_ptr<const Weights> weights, int games, std::uint64_t seed, std::int64_t nodes,
-                            const Stop& stop) const = 0;
+                            bool tree, const Stop& stop) const = 0;
     // Of a position that is not over.
     virtual std::unique_ptr<Solving> solving(Goal goal, int threads, std::size_t bytes, Shortcuts shortcuts) const = 0;
     // Likewise; nothing of a game whose endings are not solved by score.

@@ -312,10 +312,12 @@ public:
     }
 
     Bytes soundings(std::shared_ptr<const Weights> weights, int games, std::uint64_t seed, std::int64_t nodes,
-                    const Stop& stop) const override {
+                    bool tree, const Stop& stop) const override {
         check_going_on();
-        if constexpr (Deepened<G>) return Soundings<G>(position_, std::move(weights), nodes).games(games, seed, stop);
-        else throw std::invalid_argument("alpha-beta can't search this game");
+        const auto by = [&]<class S>() { return Soundings<G, S>(position_, weights, nodes).games(games, seed, stop); };
+        if constexpr (Deepened<G>) {
+            return tree ? by.template operator()<Puct<G>>() : by.template operator()<AlphaBeta<G>>();
+        } else throw std::invalid_argument("alpha-beta can't search this game");
     }
 
     std::unique_ptr<Solving> solving(Goal goal, int threads, std::size_t bytes, Shortcuts shortcuts) const override {

@@ -63,7 +63,7 @@ private:
 
 inline constexpr double one_in_games = 32767;  // what a value of 1 is written as
 
-// Deeply: what was found is what the position is worth, however the game ended.
+// Deeply: the value is what the position is worth, however the game ended.
 enum class Searched : std::uint8_t { not_at_all, thoroughly, shortly, deeply };
 
 // How games are played that are learned from.

@@ -1,7 +1,8 @@
-// Games in which alpha-beta says what each position is worth: values to learn from, kept as games of self-play are.
+// Games in which a search says what each position is worth: values to learn from, kept as games of self-play are.
 //
-// What alpha-beta looks at is mostly not good play. So the games stray, for their moves are drawn at random now and then,
-// and it is not their ends that count but what the search finds.
+// What a search looks at is mostly not good play. So the games stray, for their moves are drawn at random now and then. A
+// position is worth what was found there and, for the greater part, what the next one was worth, so that what is found out
+// late is known of what led there: back to where the game strayed, for that tells nothing of what was before (TD(lambda)).
 #pragma once
 
 #include <cmath>
@@ -14,13 +15,15 @@
 
 #include "alphabeta.hpp"
 #include "features.hpp"
+#include "puct.hpp"
 #include "random.hpp"
 #include "search.hpp"
 #include "selfplay.hpp"
 
 namespace archipel {
 
-template <Deepened G>
+// `S` is AlphaBeta<G> or Puct<G>, in games in which a turn is one choice.
+template <Deepened G, class S>
 class Soundings {
     using F = Features<G>;
 
@@ -42,52 +45,76 @@ public:
 
 private:
     static constexpr std::uint32_t least_random = 2, most_random = 13;  // plies, before the first search
-    static constexpr double strays = 0.2;                               // of the moves after that
-    static constexpr std::size_t bytes = std::size_t{4} << 20;          // of a search
+    static constexpr double strays = 0.07;                              // of the moves after that
+    static constexpr double later = 0.9;  // how much of a value is what the next position was worth
+    static constexpr std::size_t bytes = std::size_t{4} << 20;  // of a search
+
+    struct Turn {
+        std::int32_t choice;
+        int player;
+        bool searched = false, strayed = false;
+        double value = 0;  // for the first player; proven ones are 1 or -1
+    };
 
     // Adds nothing if it is stopped in the midst.
     void game(Random& random, Writer& out, const Stop& stop) const {
-        Writer turns;
-        std::uint16_t count = 0;
+        std::vector<Turn> turns;
         G position = start_;
         int winner = unknown;
         const std::uint32_t random_plies = least_random + random.below(most_random - least_random + 1);
-        for (; (winner = F::known(position)) == unknown; ++count) {
-            std::int32_t choice = -1;
-            auto searched = Searched::not_at_all;
-            double value = 0;
+        for (; (winner = F::known(position)) == unknown; position.play(*F::move(position, {}, turns.back().choice))) {
+            Turn turn{-1, position.to_move()};
             if (is_forced(position)) {
-                choice = F::only_choice(position);
-            } else if (count >= random_plies) {
-                searched = Searched::deeply;
-                std::tie(choice, value) = sounded(position, stop);
+                turn.choice = F::only_choice(position);
+            } else if (turns.size() >= random_plies) {
+                std::tie(turn.choice, turn.value) = sounded(position, stop);
+                turn.searched = true;
             }
             if (stop()) return;
-            const bool is_searched = searched != Searched::not_at_all;
-            if (choice < 0 || (is_searched && random.share() < strays)) {
-                choice = random_choice(position, random);
+            if (turn.choice < 0 || (turn.searched && random.share() < strays)) {
+                const std::int32_t drawn = random_choice(position, random);
+                turn.strayed = drawn != turn.choice;
+                turn.choice = drawn;
             }
-            turns.add(static_cast<std::uint8_t>(searched));
-            if (is_searched) turns.add(static_cast<std::int16_t>(std::lround(value * one_in_games)));
-            turns.add(choice);
-            position.play(*F::move(position, {}, choice));
+            turns.push_back(turn);
         }
+        carry_back(turns, winner);
         out.add(static_cast<std::uint8_t>(position.variant()));
         out.add(static_cast<std::int8_t>(winner));
-        out.add(count);
-        out.append(turns);
+        out.add(static_cast<std::uint16_t>(turns.size()));
+        for (const Turn& turn : turns) write(turn, out);
     }
 
-    // The best choice, and what the position is worth to the player to move.
+    static void carry_back(std::vector<Turn>& turns, int winner) {
+        double next = winner == draw ? 0 : winner ? -1 : 1;
+        for (std::size_t i = turns.size(); i-- > 0;) {
+            Turn& turn = turns[i];
+            if (!turn.searched) continue;
+            if (!turn.strayed && std::abs(turn.value) < 1) turn.value += later * (next - turn.value);
+            next = turn.value;
+        }
+    }
+
+    static void write(const Turn& turn, Writer& out) {
+        out.add(static_cast<std::uint8_t>(turn.searched ? Searched::deeply : Searched::not_at_all));
+        if (turn.searched) {
+            const double value = turn.player ? -turn.value : turn.value;
+            out.add(static_cast<std::int16_t>(std::lround(value * one_in_games)));
+        }
+        out.add(turn.choice);
+    }
+
+    // The best choice, and what the position is worth to the first player.
     std::pair<std::int32_t, double> sounded(const G& position, const Stop& stop) const {
-        AlphaBeta<G> search(position, weights_, 1, bytes);
+        S search(position, weights_, 1, bytes);
         search.run({nodes_, Clock::time_point::max(), 1 << 30}, stop);
-        const Line best = search.lines(1)[0];
+        const std::vector<Line> best = search.lines(1);
         std::int32_t found = -1;
         F::each_choice(position, {}, [&](std::int32_t choice, auto) {
-            if (position.move_text(*F::move(position, {}, choice)) == best.moves[0]) found = choice;
+            if (!best.empty() && position.move_text(*F::move(position, {}, choice)) == best[0].moves[0]) found = choice;
         });
-        return {found, best.value};
+        if (const auto winner = search.proven()) return {found, *winner == draw ? 0 : *winner ? -1 : 1};
+        return {found, position.to_move() ? -search.value() : search.value()};
     }
 
     static std::int32_t random_choice(const G& position, Random& random) {

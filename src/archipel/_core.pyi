@@ -228,7 +228,7 @@ class Weights:
 def self_play(start: Native, weights: Weights, games: int, seed: int, nodes: int) -> bytes:
     """Games to learn from, as bytes."""
 
-def soundings(start: Native, weights: Weights, games: int, seed: int, nodes: int) -> bytes:
+def soundings(start: Native, weights: Weights, games: int, seed: int, nodes: int, tree: bool) -> bytes:
     """
     Games that stray, with what alpha-beta finds their positions worth, likewise.
     """

@@ -158,8 +158,9 @@ void check_keeping() {
 }
 
 // Games to learn from: whole, the same again from the same seed, and of positions with a choice hardly one without a value.
+template <class S>
 void check_soundings(Iago::Variant variant) {
-    const Soundings<Iago> soundings(Iago(variant), nonsense(), 100);
+    const Soundings<Iago, S> soundings(Iago(variant), nonsense(), 100);
     const Bytes games = soundings.games(6, 3, never);
     check(games == soundings.games(6, 3, never), "the same seed sounds other positions");
     check(soundings.games(6, 3, [] { return true; }).empty(), "what is stopped leaves half a game");
@@ -186,6 +187,30 @@ void check_soundings(Iago::Variant variant) {
     check(sounded > 60, "hardly anything is sounded");
 }
 
+// To who knows nothing every position is even that is not proven: what is proven late in a game is known of its beginning.
+template <class S>
+void check_carrying_back() {
+    const Soundings<Iago, S> soundings(Iago(Iago::Variant::standard), Network<Iago>::blank(), 50);
+    const Bytes games = soundings.games(20, 1, never);
+    int early = 0, known = 0;
+    for (Reader reader(games); !reader.done();) {
+        reader.next<std::uint8_t>();
+        reader.next<std::int8_t>();
+        const int turns = reader.next<std::uint16_t>();
+        for (int turn = 0; turn < turns; ++turn) {
+            if (static_cast<Searched>(reader.next<std::uint8_t>()) == Searched::deeply) {
+                const int value = std::abs(reader.next<std::int16_t>());
+                early += turn < turns / 2;
+                known += turn < turns / 2 && value > 0;
+                check(turn >= turns / 2 || value < one_in_games, "what can't be proven yet is taken for certain");
+            }
+            reader.next<std::int32_t>();
+        }
+    }
+    check(early > 100 && known > early / 2 && known < early,
+          "values are not carried back, or past where a game strayed");
+}
+
 }  // namespace
 
 int main() {
@@ -198,9 +223,12 @@ int main() {
         check_proofs(variant);
         check_pauses(Iago(variant));
         check_pauses(after_random_moves(Iago(variant), 8, i));
-        check_soundings(variant);
+        check_soundings<AlphaBeta<Iago>>(variant);
+        check_soundings<Puct<Iago>>(variant);
     }
     if (only_threads) return 0;
     check_several_lines();
     check_keeping();
+    check_carrying_back<AlphaBeta<Iago>>();
+    check_carrying_back<Puct<Iago>>();
 }
