@@ -4,6 +4,7 @@ python -m training iago runs/iago                 on all processors
 python -m training iago runs/iago --ray auto      on a Ray cluster
 python -m training iago runs/iago --ship          and then puts the champion into the package
 python -m training palago runs/single --from shipped --variants single     from what comes with it, one variant alone
+python -m training iago runs/values --from shipped --search alphabeta      values alone, from what alpha-beta finds
 """
 
 import argparse

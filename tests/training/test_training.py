@@ -174,6 +174,12 @@ def test_values_learned_from_alphabeta(tmp_path: Path) -> None:
     assert all(generation.tested[1] == generation.loss[1] == 0 for generation in begun.generations)
 
 
+def test_what_plays_a_variant_best_judges_it() -> None:
+    plan = Plan("iago", ("standard", "loose", "simple"), pairs=6, search="alphabeta")
+    judging = [pair.search for pair in plan.judging(0, b"", None)]
+    assert judging == ["alphabeta", "puct", "alphabeta"] * 2
+
+
 def test_alphabeta_makes_values_better(tmp_path: Path) -> None:
     begin = shipped("iago")
     assert begin
