@@ -181,17 +181,18 @@ def test_what_plays_a_variant_best_judges_it() -> None:
 
 
 def test_alphabeta_makes_values_better(tmp_path: Path) -> None:
-    begin = shipped("iago")
-    assert begin
     plan = Plan(
         "iago", ("standard",), generations=1, games=160, nodes=200, pairs=1, judged_nodes=16, search="alphabeta"
     )
     with on_processes(2) as work:
-        (done,) = Run(tmp_path / "run", plan, begin).train(work, lambda *_: None)
-        again = list(work(iter(plan.self_play(7, begin.payload))))
+        (done,) = Run(tmp_path / "run", plan).train(work, lambda *_: None)
+        again = list(work(iter(plan.self_play(7, None))))
     learner = _core.Learner("iago")
     losses = []
-    for weights in (begin, unpacked((tmp_path / "run" / "weights" / "000.weights").read_bytes(), "iago")):
+    for weights in (
+        _core.Weights.blank("iago"),
+        unpacked((tmp_path / "run" / "weights" / "000.weights").read_bytes(), "iago"),
+    ):
         learner.begin(weights, 0)
         losses.append(learner.test(b"".join(again))[0])
     assert done.positions > 1000
