@@ -277,9 +277,9 @@ template <>
 struct Features<Iago> {
     static constexpr int version = 2;
     static constexpr int hidden = 32;
-    static constexpr double certainty = 1.25;
+    static constexpr double certainty = 1.65;
     static constexpr int margin = 195;
-    static constexpr double deep_certainty = 0.75;
+    static constexpr double deep_certainty = 0.95;
 
 private:
     static constexpr int kinds = 4;  // of variants: with releases or without, captures forced or not
