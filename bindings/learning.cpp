@@ -64,7 +64,7 @@ nb::bytes self_play(const Position& start, const GameWeights& weights, int games
 
 nb::bytes soundings(const Position& start, const GameWeights& weights, int games, std::uint64_t seed,
                     std::int64_t nodes, bool tree) {
-    if (games < 0 || nodes < 1) throw nb::value_error("no such games: nodes is a number above 0");
+    if (games < 0 || nodes < 1) throw nb::value_error("no such games: games is no number below 0, nodes one above 0");
     return made(
         [&](const Stop& stop) { return start.soundings(weights.of(start.game()), games, seed, nodes, tree, stop); });
 }

@@ -22,7 +22,7 @@ from archipel.arena.workers import CantWork
 from archipel.engine import weights
 from archipel.engine.weights import BadWeights
 from archipel.theory.workers import usable_processors
-from training.plan import BadPlan, Plan
+from training.plan import SEARCHES, BadPlan, Plan
 from training.report import write_report
 from training.run import BEGIN, Generation, Run
 from training.workers import on_processes, on_ray
@@ -48,8 +48,10 @@ def main() -> None:
         "--from", dest="begin", metavar="FILE", help="weights to begin from, or shipped; else blank ones"
     )
     for field in SETTINGS:
-        kind = type(field.default)
-        parser.add_argument(f"--{field.name.replace('_', '-')}", type=kind, help=f"{field.default} by default")
+        choices = " or ".join(SEARCHES) + "; " if field.name == "search" else ""
+        parser.add_argument(
+            f"--{field.name.replace('_', '-')}", type=type(field.default), help=f"{choices}{field.default} by default"
+        )
     parser.add_argument("--workers", type=int, default=usable_processors(), help="processes of this machine")
     parser.add_argument("--ray", metavar="ADDRESS", help="a Ray cluster instead: auto, local or its address")
     parser.add_argument("--ship", action="store_true", help="put the champion into the package")

@@ -13,8 +13,11 @@ WIDTH, HEIGHT, EDGE = 640, 320, 48
 def write_report(run: Run) -> Path:
     """Writes report.md and elo.svg into the run's folder."""
     plan, done = run.plan, run.generations
+    searched, sounded = f"{plan.nodes} nodes a thorough search", plan.search == "alphabeta"
+    if sounded:
+        searched = f"{plan.nodes} nodes a search by whatever plays a variant best, from which values alone are learned"
     rows = [
-        f"| {one.number} | {one.positions:,} | {one.tested[0]:.3f} | {one.tested[1]:.3f} | "
+        f"| {one.number} | {one.positions:,} | {one.tested[0]:.3f} | {'–' if sounded else f'{one.tested[1]:.3f}'} | "
         f"{one.elo[0]:+.0f} ({one.elo[1]:+.0f} to {one.elo[2]:+.0f}) | {2 * one.pairs} | "
         f"{'yes' if one.accepted else 'no'} ({one.grounds}) | {one.seconds:.0f} |"
         for one in done
@@ -23,7 +26,7 @@ def write_report(run: Run) -> Path:
         [
             f"# Training of {plan.game}",
             "",
-            f"Seed {plan.seed}, {plan.games} games a generation of {plan.nodes} nodes a thorough search, "
+            f"Seed {plan.seed}, {plan.games} games a generation of {searched}, "
             f"{plan.window} generations learned from; variants {', '.join(sorted(set(plan.variants)))}.",
             "",
             f"Elo is over {run.origin}.",

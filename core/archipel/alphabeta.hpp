@@ -89,8 +89,7 @@ public:
         asked_ = std::clamp(most, asked_, most_exact);
         const bool lost = proven_ == 1 - start_.to_move();
         std::vector<Line> lines;
-        std::vector<Root> roots = crew_[0].roots;
-        std::erase_if(roots, [](const Root& root) { return root.score == untried; });
+        std::vector<Root> roots = best_first();
         if (answer_ && answer_->move) {
             const auto known =
                 std::find_if(roots.begin(), roots.end(), [&](const Root& root) { return root.move == *answer_->move; });
@@ -128,8 +127,8 @@ public:
 
     // For the player to move, as the network tells values.
     double value() const {
-        const int score = crew_[0].roots[0].score;
-        return score == untried ? 0 : std::tanh(static_cast<double>(score) / (2 * one));
+        const std::vector<Root> roots = best_first();
+        return roots.empty() ? 0 : std::tanh(static_cast<double>(roots[0].score) / (2 * one));
     }
 
 private:
@@ -482,6 +481,14 @@ private:
         const bool guess = worker.exact == 1 && worker.depth > 3 * ply && std::abs(score) < highest_value;
         worker.low = guess ? score - narrow : -win;
         worker.high = guess ? score + narrow : win;
+    }
+
+    // As far as they have been tried. What was best and has just turned out to lose stands first only if all others lose.
+    std::vector<Root> best_first() const {
+        std::vector<Root> roots = crew_[0].roots;
+        std::erase_if(roots, [](const Root& root) { return root.score == untried; });
+        std::stable_partition(roots.begin(), roots.end(), [](const Root& root) { return root.score > -sure; });
+        return roots;
     }
 
     void prove(int winner) {

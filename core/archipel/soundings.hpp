@@ -9,7 +9,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory>
-#include <tuple>
 #include <utility>
 #include <vector>
 
@@ -52,8 +51,8 @@ private:
     struct Turn {
         std::int32_t choice;
         int player;
-        bool searched = false, strayed = false;
-        double value = 0;  // for the first player; proven ones are 1 or -1
+        bool searched = false, strayed = false, proven = false;
+        double value = 0;  // for the first player
     };
 
     // Adds nothing if it is stopped in the midst.
@@ -67,8 +66,7 @@ private:
             if (is_forced(position)) {
                 turn.choice = F::only_choice(position);
             } else if (turns.size() >= random_plies) {
-                std::tie(turn.choice, turn.value) = sounded(position, stop);
-                turn.searched = true;
+                sound(position, turn, stop);
             }
             if (stop()) return;
             if (turn.choice < 0 || (turn.searched && random.share() < strays)) {
@@ -86,11 +84,11 @@ private:
     }
 
     static void carry_back(std::vector<Turn>& turns, int winner) {
-        double next = winner == draw ? 0 : winner ? -1 : 1;
+        double next = points(winner);
         for (std::size_t i = turns.size(); i-- > 0;) {
             Turn& turn = turns[i];
             if (!turn.searched) continue;
-            if (!turn.strayed && std::abs(turn.value) < 1) turn.value += later * (next - turn.value);
+            if (!turn.strayed && !turn.proven) turn.value += later * (next - turn.value);
             next = turn.value;
         }
     }
@@ -104,18 +102,24 @@ private:
         out.add(turn.choice);
     }
 
-    // The best choice, and what the position is worth to the first player.
-    std::pair<std::int32_t, double> sounded(const G& position, const Stop& stop) const {
+    // The best choice, and what the position is worth.
+    void sound(const G& position, Turn& turn, const Stop& stop) const {
         S search(position, weights_, 1, bytes);
         search.run({nodes_, Clock::time_point::max(), 1 << 30}, stop);
         const std::vector<Line> best = search.lines(1);
-        std::int32_t found = -1;
         F::each_choice(position, {}, [&](std::int32_t choice, auto) {
-            if (!best.empty() && position.move_text(*F::move(position, {}, choice)) == best[0].moves[0]) found = choice;
+            if (!best.empty() && position.move_text(*F::move(position, {}, choice)) == best[0].moves[0]) {
+                turn.choice = choice;
+            }
         });
-        if (const auto winner = search.proven()) return {found, *winner == draw ? 0 : *winner ? -1 : 1};
-        return {found, position.to_move() ? -search.value() : search.value()};
+        turn.searched = true;
+        const auto winner = search.proven();
+        turn.proven = winner.has_value();
+        turn.value = winner ? points(*winner) : turn.player ? -search.value() : search.value();
     }
+
+    // Of the first player.
+    static double points(int winner) { return winner == draw ? 0 : winner ? -1 : 1; }
 
     static std::int32_t random_choice(const G& position, Random& random) {
         std::vector<std::int32_t> choices;

@@ -230,7 +230,7 @@ def self_play(start: Native, weights: Weights, games: int, seed: int, nodes: int
 
 def soundings(start: Native, weights: Weights, games: int, seed: int, nodes: int, tree: bool) -> bytes:
     """
-    Games that stray, with what alpha-beta finds their positions worth, likewise.
+    Likewise, of games that stray: with what alpha-beta finds positions worth, or a tree.
     """
 
 class Learner:

@@ -7,7 +7,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from pathlib import Path
 
 import numpy as np
@@ -174,6 +174,12 @@ def test_values_learned_from_alphabeta(tmp_path: Path) -> None:
     assert all(generation.tested[1] == generation.loss[1] == 0 for generation in begun.generations)
 
 
+@pytest.mark.parametrize(("game", "games", "nodes"), [("palago", 1, 10), ("iago", -1, 10), ("iago", 1, 0)])
+def test_what_can_not_be_sounded(game: str, games: int, nodes: int) -> None:
+    with pytest.raises(ValueError, match="alpha-beta can't search this game|no such games"):
+        _core.soundings(native(start(game)), _core.Weights.blank(game), games, 1, nodes, tree=False)
+
+
 def test_what_plays_a_variant_best_judges_it() -> None:
     plan = Plan("iago", ("standard", "loose", "simple"), pairs=6, search="alphabeta")
     judging = [pair.search for pair in plan.judging(0, b"", None)]
@@ -278,6 +284,14 @@ def test_what_is_reported(tmp_path: Path) -> None:
     assert "| no (undecided) |" in text
     assert "a sequential test of -15 (H0) against +15 Elo (H1)" in text
     assert (tmp_path / "elo.svg").read_text(encoding="utf-8").startswith("<svg")
+
+
+def test_what_is_reported_of_values_alone(tmp_path: Path) -> None:
+    begun = Run(tmp_path, replace(SHORT, game="iago", variants=("standard",), search="alphabeta"))
+    begun.generations.append(Generation(0, 100, (0.6, 0.0), (0.7, 0.0), (50.0, 10.0, 90.0), 20, True, 0, 3.0))
+    text = write_report(begun).read_text(encoding="utf-8")
+    assert "nodes a search by whatever plays a variant best, from which values alone are learned" in text
+    assert "| 0 | 100 | 0.700 | – | +50" in text
 
 
 @pytest.mark.slow
