@@ -176,7 +176,7 @@ def test_values_learned_from_alphabeta(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(("game", "games", "nodes"), [("palago", 1, 10), ("iago", -1, 10), ("iago", 1, 0)])
 def test_what_can_not_be_sounded(game: str, games: int, nodes: int) -> None:
-    with pytest.raises(ValueError, match="alpha-beta can't search this game|no such games"):
+    with pytest.raises(ValueError, match=r"alpha-beta can't search this game|no such games"):
         _core.soundings(native(start(game)), _core.Weights.blank(game), games, 1, nodes, tree=False)
 
 
