@@ -7,7 +7,7 @@
 //
 // A search stands still between any two positions and goes on from there, so that pauses change nothing; therefore the
 // positions on the way to where it is are a list and not calls within calls. Several threads search alike, and help each
-// other by the table alone.
+// other by the table; what one of them is looking at the others put off (Simplified ABDADA).
 #pragma once
 
 #include <algorithm>
@@ -25,6 +25,7 @@
 #include <vector>
 
 #include "bound_table.hpp"
+#include "claims.hpp"
 #include "features.hpp"
 #include "network.hpp"
 #include "playout.hpp"
@@ -74,7 +75,7 @@ public:
                 throw;
             }
         };
-        if (!nodes_) work(0);  // alone, for the lines are those of the first thread
+        if (!nodes_) work(0);  // alone, for there is a line of the first thread at once
         run_on(threads_, work);
     }
 
@@ -142,6 +143,7 @@ private:
     static constexpr float less_likely = 12;
     static constexpr int dropped = -40;     // what would be looked at less deep than this is left out
     static constexpr int probed = 3 * ply;  // what is less deep is not tried half as deep first
+    static constexpr int shared = 3 * ply;  // in what is less deep threads do not ask what others look at
 
     static constexpr int narrow = 60, widening = 3;  // how far the score is expected from that of the depth before
     static constexpr int often = 64;                 // nodes between looks at the clock
@@ -183,11 +185,12 @@ private:
         Stage stage;
         bool bad;  // whether a search half as deep is asked if it is too bad, in the place of too good
         Trial trial = Trial::whole;
-        bool settled = false;  // by a search half as deep
-        std::int32_t now = 0;  // the choice that is looked at,
-        int cost = ply;        // and how much depth it takes
-        std::size_t first = 0, next = 0;
+        bool settled = false;                         // by a search half as deep
+        std::int32_t now = 0;                         // the choice that is looked at,
+        int cost = ply;                               // and how much depth it takes
+        std::size_t first = 0, next = 0, listed = 0;  // of the choices; beyond these are those that were put off
         float likeliest = 0;
+        std::uint64_t claim = Claims::none;
     };
 
     struct Root {
@@ -218,6 +221,7 @@ private:
         nodes_ = 0;
         deepest_ = 0;
         proven_ = unknown;
+        prover_ = 0;
         answer_.reset();
         settled_at_ = 0;
         settle_at_ = first_settling;
@@ -234,8 +238,7 @@ private:
             worker = {};
             worker.roots = roots;
         }
-        // Others are a ply ahead, so that not all of them do the same.
-        for (int thread = 1; thread < threads_; thread += 2) crew_[thread].depth += ply;
+        claims_.clear();
         for (Worker& worker : crew_) try_root(worker);
         if (const auto move = F::winning_move(start_)) {
             answer({static_cast<std::int8_t>(start_.to_move()), move});
@@ -363,6 +366,7 @@ private:
     // What the last frame looks at next, if anything.
     bool chooses(Worker& worker) {
         Frame& frame = worker.frames.back();
+        if (frame.claim != Claims::none) claims_.leave(std::exchange(frame.claim, Claims::none));
         if (frame.settled || frame.raised >= frame.beta) return false;
         if (frame.stage == Stage::probing) {
             const int bound = frame.bad ? frame.alpha - F::margin + 1 : frame.beta + F::margin;
@@ -379,14 +383,27 @@ private:
             frame.stage = Stage::listed;
             frame.first = frame.next = worker.choices.size();
             list(frame.position, worker.choices);
+            frame.listed = worker.choices.size();
             frame.likeliest = worker.choices[frame.first].logit;
         }
         while (frame.next < worker.choices.size()) {
+            const bool put_off = frame.next >= frame.listed;
             const auto [logit, choice] = worker.choices[frame.next++];
             if (choice == frame.remembered) continue;
             const bool first = frame.choice == Bound::no_choice;
             frame.cost = cost(frame.likeliest, logit);
-            if (!first && dropped > frame.depth - frame.cost && frame.best > -sure) return false;
+            if (!first && dropped > frame.depth - frame.cost && frame.best > -sure) {
+                frame.next = std::max(frame.next, frame.listed);
+                continue;
+            }
+            if (threads_ > 1 && frame.depth >= shared) {
+                const std::uint64_t claim = Claims::of(frame.position.hash(), choice);
+                if (!first && !put_off && claims_.taken(claim)) {
+                    worker.choices.push_back({logit, choice});
+                    continue;
+                }
+                claims_.take(frame.claim = claim);
+            }
             frame.trial = first ? Trial::whole : Trial::shallow;
             frame.now = choice;
             visit(worker, frame);
@@ -447,7 +464,7 @@ private:
             return try_root(worker);
         }
         root.score = score;
-        if (score >= sure) prove(start_.to_move());
+        if (score >= sure) prove(worker, start_.to_move());
         if (score > alpha) {
             std::size_t place = worker.at;
             while (place && worker.roots[place - 1].score < score) --place;
@@ -466,7 +483,7 @@ private:
         const bool below = score <= worker.low && worker.low > -win, above = score >= worker.high && worker.high < win;
         if (worker.at == worker.roots.size() && std::all_of(worker.roots.begin(), worker.roots.end(),
                                                             [](const Root& root) { return root.score <= -sure; })) {
-            prove(1 - start_.to_move());
+            prove(worker, 1 - start_.to_move());
         }
         worker.at = 0;
         if (below || above) {
@@ -483,17 +500,22 @@ private:
         worker.high = guess ? score + narrow : win;
     }
 
-    // As far as they have been tried. What was best and has just turned out to lose stands first only if all others lose.
+    // Of whichever thread has proven the position or is deepest, as far as they have been tried. What was best and has just
+    // turned out to lose stands first only if all others lose.
     std::vector<Root> best_first() const {
-        std::vector<Root> roots = crew_[0].roots;
+        const Worker* teller = &crew_[prover_];
+        if (proven_ == unknown && asked_ == 1) {
+            for (const Worker& worker : crew_) teller = worker.depth > teller->depth ? &worker : teller;
+        }
+        std::vector<Root> roots = teller->roots;
         std::erase_if(roots, [](const Root& root) { return root.score == untried; });
         std::stable_partition(roots.begin(), roots.end(), [](const Root& root) { return root.score > -sure; });
         return roots;
     }
 
-    void prove(int winner) {
+    void prove(const Worker& worker, int winner) {
         std::int8_t open = unknown;
-        proven_.compare_exchange_strong(open, static_cast<std::int8_t>(winner));
+        if (proven_.compare_exchange_strong(open, static_cast<std::int8_t>(winner))) prover_ = &worker - crew_.data();
     }
 
     // --- what the network says
@@ -559,6 +581,7 @@ private:
     const Network<G> network_;
     const int threads_;
     BoundTable table_;
+    Claims claims_;
     Settling<G> settling_;
     std::vector<Worker> crew_;
     std::optional<Answer> answer_;
@@ -566,6 +589,7 @@ private:
     std::atomic<std::int64_t> nodes_{0};
     std::atomic<int> deepest_{0};
     std::atomic<std::int8_t> proven_{unknown};
+    std::ptrdiff_t prover_ = 0;  // the thread that has proven it
     std::atomic<bool> broken_{false};
     mutable int asked_ = 1;  // lines
 };

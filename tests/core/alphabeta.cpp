@@ -94,6 +94,20 @@ void check_game(const Iago& start, const std::shared_ptr<const Weights>& weights
     }
 }
 
+// Whichever thread has proven a win, its move is told.
+void check_wins_of_threads() {
+    int wins = 0;
+    for (std::uint64_t number = 0; number < 100; ++number) {
+        const Iago position = after_random_moves(Iago(Iago::Variant::standard), 5 + number % 4, number);
+        AlphaBeta<Iago> search(position, nonsense(), 3, usual);
+        search.run({1000, ever, 1 << 20}, never);  // before the ending is solved beside it
+        if (search.proven() != position.to_move()) continue;
+        ++wins;
+        check(search.lines(1)[0].value == 1, "a win that is proven is not told first");
+    }
+    check(wins > 10, "hardly anything is won");
+}
+
 // However often it is interrupted, the same limit finds the same.
 void check_pauses(const Iago& position) {
     AlphaBeta<Iago> once(position, nonsense(), 1, usual), often(position, nonsense(), 1, usual);
@@ -259,6 +273,7 @@ int main() {
         check_soundings<AlphaBeta<Iago>>(variant);
         check_soundings<Puct<Iago>>(variant);
     }
+    check_wins_of_threads();
     if (only_threads) return 0;
     check_several_lines();
     check_a_lost_best();
