@@ -59,8 +59,10 @@ def main() -> None:
     if given.workers < 1:
         parser.error("--workers is at least 1")
     try:
-        plan = _plan(given)
-        run = Run(given.folder, plan, _begin(given))
+        plan, begin = _plan(given), _begin(given)
+        if plan.search == "alphabeta" and not begin and not (given.folder / BEGIN).exists():
+            parser.error("by alphabeta values alone are learned: --from says whose choices go with them")
+        run = Run(given.folder, plan, begin)
     except (BadPlan, BadWeights, OSError) as error:
         _leave(str(error))
     try:
@@ -129,8 +131,9 @@ def _train(run: Run, given: argparse.Namespace) -> None:
 
 def _line(done: Generation) -> str:
     elo, low, high = done.elo
+    choices = f" {done.tested[1]:.3f}" if done.tested[1] else ""  # of which nothing is learned by alphabeta
     return (
-        f"generation {done.number}: {done.positions} positions, losses {done.tested[0]:.3f} {done.tested[1]:.3f}, "
+        f"generation {done.number}: {done.positions} positions, losses {done.tested[0]:.3f}{choices}, "
         f"{elo:+.0f} Elo ({low:+.0f} to {high:+.0f}, {2 * done.pairs} games), "
         f"{'accepted' if done.accepted else 'not accepted'} ({done.grounds}), {done.seconds:.0f} s"
     )

@@ -226,6 +226,7 @@ def test_a_folder_keeps_its_plan(tmp_path: Path) -> None:
         (("--window", "0"), "window is at least 1"),
         (("--rate", "2"), "rate is between 0 and 1"),
         (("--search", "uct"), "search is puct or alphabeta"),
+        (("--search", "alphabeta"), "by alphabeta values alone are learned: --from says whose choices go with them"),
     ],
 )
 def test_what_can_not_be_trained_is_refused_in_one_line(tmp_path: Path, option: tuple[str, str], words: str) -> None:
