@@ -377,6 +377,9 @@ def test_a_table_is_rebuilt_from_its_events(history: tuple[Table, list[Event]]) 
 def test_a_record_keeps_all_that_was_tried(history: tuple[Table, list[Event]]) -> None:
     table, _ = history
     made = record(table, WHEN)
+    if table.ended and table.live == START:  # given up before any move: there is none that others could stand beside
+        assert not made.plies
+        return
     setup, events = opened_from(read_text(write_text(made)))
     again = Table.rebuilt(setup, events, now=0)
     lines = {tuple(t.tree[n].move for n in t.tree.path(node)) for t in (table, again) for node in t.tree.nodes}
